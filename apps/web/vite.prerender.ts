@@ -1,5 +1,5 @@
 /**
- * Runs after the build: writes each public page as an HTML file (`dist/web/signin.html`) with its text, inlined
+ * Runs after the build: writes each public page in each of its languages as an HTML file (`dist/web/signin.html`) with its text, inlined
  * styles and named scripts, so that it is painted before any script runs.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -11,8 +11,12 @@ import { buildCourierWorker } from './vite.worker.ts'
 
 interface Rendered {
   path: string
+  /** `tr`, `en` or `de`. */
+  language: string
   html: string
   title: string
+  /** Content of the page's meta description. */
+  description: string
   /** Source files whose chunks the page needs immediately. */
   sources: string[]
 }
@@ -82,13 +86,22 @@ const fillShell = async (shell: string, page: Rendered, needs: Needs, folder: st
   const scripts = [...needs.scripts].map((file) => `/${file}`).join(' ')
   return shell
     .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('<html lang="tr"', () => `<html lang="${page.language}"`)
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*/,
+      (_, before: string) => before + escapeText(page.description).replaceAll('"', '&quot;'),
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-prerendered="${page.path}" data-scripts="${scripts}">${page.html}</div>`,
+      () => `<div id="root" data-prerendered="${page.path}" data-language="${page.language}" data-scripts="${scripts}">${page.html}</div>`,
     )
 }
+
+/** `signin.html` is Turkish, `signin.en.html` English. The server chooses (apps/api/src/serveWeb.ts). */
+const fileOf = ({ path: address, language }: Rendered): string =>
+  `${address.slice(1)}${language === 'tr' ? '' : `.${language}`}.html`
 
 export const prerenderPublicPages = (): Plugin => {
   let config: ResolvedConfig
@@ -116,7 +129,7 @@ export const prerenderPublicPages = (): Plugin => {
 
       for (const page of await renderAll(config)) {
         const html = await fillShell(shell, page, needsOf([mainSource, ...page.sources]), folder)
-        await writeFile(path.join(folder, `${page.path.slice(1)}.html`), html)
+        await writeFile(path.join(folder, fileOf(page)), html)
       }
       // All other pages need sign-in, so the shell's page preloads the signed-in scripts.
       const signedIn = preloadLinks(needsOf([mainSource, 'src/app/SignedInApp.tsx']).scripts)

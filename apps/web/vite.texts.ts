@@ -6,7 +6,7 @@ export const gatheredTexts = (): Plugin => ({
   name: 'gathered-texts',
   enforce: 'pre',
   transform(_code, id) {
-    const [, folder, file] = /^(.*[/]packages[/]locales[/](?:tr|en))[/](.+)[.]json$/.exec(id) ?? []
+    const [, folder, file] = /^(.*[/]packages[/]locales[/](?:tr|en|de))[/](.+)[.]json$/.exec(id) ?? []
     if (!folder || !file) return null
     const texts = readTexts(folder)
     for (const name of listTextFiles(folder)) this.addWatchFile(`${folder}/${name}.json`)

@@ -16,6 +16,7 @@ import {
   wordsInAnotherMeaning,
 } from './textsAllowed.ts'
 import { findGrammarMistake } from './grammar.ts'
+import { compareGerman } from './germanTexts.ts'
 import { findForbiddenWords, readVocabulary } from './vocabulary.ts'
 
 type Texts = Map<string, string>
@@ -49,6 +50,27 @@ const publicNamespaces = new Set(
 
 const wordCount = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
+/** Rules for the letters of a text. */
+function checkLetters(language: string, texts: Texts) {
+  for (const [key, text] of texts) {
+    if (text.trim() === '') complaints.push(`${language} ${key}: empty`)
+    if (text !== text.normalize('NFC')) complaints.push(`${language} ${key}: letters are not composed (NFC)`)
+  }
+}
+
+/** German may be a part of English, with the same parameters. */
+function checkGerman(german: Texts, english: Texts) {
+  complaints.push(...compareGerman(german, english))
+  checkLetters('de', german)
+  for (const [key, text] of german) {
+    const inEnglish = english.get(key) ?? ''
+    if (parametersOf(text) !== parametersOf(inEnglish))
+      complaints.push(`${key}: parameters differ, de {${parametersOf(text)}}, en {${parametersOf(inEnglish)}}`)
+    if (text === inEnglish && wordCount(text) > 3)
+      complaints.push(`de ${key}: the same words as in English, is it translated?`)
+  }
+}
+
 function compareLanguages(turkish: Texts, english: Texts) {
   for (const key of turkish.keys()) if (!english.has(key)) complaints.push(`en ${key}: missing`)
   for (const key of english.keys()) if (!turkish.has(key)) complaints.push(`tr ${key}: missing`)
@@ -63,14 +85,13 @@ function compareLanguages(turkish: Texts, english: Texts) {
   for (const [language, texts] of [
     ['tr', turkish],
     ['en', english],
-  ] as const)
+  ] as const) {
+    checkLetters(language, texts)
     for (const [key, text] of texts) {
-      if (text.trim() === '') complaints.push(`${language} ${key}: empty`)
-      if (text !== text.normalize('NFC'))
-        complaints.push(`${language} ${key}: letters are not composed (NFC)`)
       const mistake = findGrammarMistake(language, text, publicNamespaces.has(key.slice(0, key.indexOf(':'))))
       if (mistake) complaints.push(`${language} ${key}: ${mistake}`)
     }
+  }
 }
 
 interface Uses {
@@ -162,6 +183,7 @@ function checkWords(texts: Record<(typeof languages)[number], Texts>) {
 
 const [turkish, english] = languages.map(readLanguage) as [Texts, Texts]
 compareLanguages(turkish, english)
+checkGerman(readLanguage('de'), english)
 
 const namespaces = new Set(
   [...turkish.keys(), 'validation:', 'errors:'].map((key) => key.slice(0, key.indexOf(':'))),

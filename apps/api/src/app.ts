@@ -1,8 +1,6 @@
 /** Builds the HTTP application from its dependencies; used by the composition root and by tests. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +10,7 @@ import type { Feature } from '@kervan/contract/table'
 import { authorize, requireOpenOnBehalf, requireSecondFactorSetup } from './features/access/policies.ts'
 import { noteVisitRead } from './features/access/visits/noteVisitRead.ts'
 import { serveOneClick } from './features/notice/oneClick.ts'
-import { legalPageFiles, serveLegalPages } from './features/account/legal/serveLegalPages.ts'
+import { serveLegalPages } from './features/account/legal/serveLegalPages.ts'
 import { servePaymentReturn } from './features/payment/paymentReturn.ts'
 import { serveSecurityText } from './features/system/serveSecurityText.ts'
 import { features } from './features.ts'
@@ -26,9 +24,10 @@ import type { Handlers } from './platform/http/bind.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { createAnswerOnce } from './platform/http/idempotency.ts'
 import { createServer } from './platform/http/server.ts'
-import { languageOf } from './platform/language.ts'
+import { languageOf, readerLanguageOf } from './platform/language.ts'
 import { serveMailPage } from './platform/mail/mailPage.ts'
 import type { Metrics } from './platform/metrics.ts'
+import { serveWeb } from './serveWeb.ts'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 
 export interface AppDeps extends Services {
@@ -62,6 +61,7 @@ const makeCtx =
     connectors: deps.connectors,
     actor: request.actor,
     language: languageOf(request.headers['accept-language']),
+    readerLanguage: readerLanguageOf(request.headers['accept-language']),
     now: deps.clock(),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
@@ -102,39 +102,6 @@ const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
   app.get('/api/openapi.json', async () => document)
-}
-
-const trackingPage = 'trackingseperated.html'
-const senderPage = 't.html'
-
-/**
- * Serves the built web application: hashed files are cached for a year, pages never; an unknown path gets the
- * app shell. A public page has a separate file (`/signin` is `signin.html`).
- */
-const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: folder,
-    globIgnore: legalPageFiles,
-    preCompressed: true,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  const own = ['index.html', ...legalPageFiles]
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && !own.includes(name))
-  for (const page of pages)
-    app.get(`/${page.slice(0, -'.html'.length)}`, (_request, reply) => reply.sendFile(page))
-  // Older links contain the search as JSON in the path. The app shell would load everything behind sign-in, so
-  // they get the tracking page.
-  if (pages.includes(trackingPage))
-    app.get('/trackingseperated/:search', (_request, reply) => reply.sendFile(trackingPage))
-  // All sender pages share one file.
-  if (pages.includes(senderPage))
-    for (const address of ['/t/:slug', '/t/:slug/:reference'])
-      app.get(address, (_request, reply) => reply.sendFile(senderPage))
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

@@ -43,6 +43,7 @@ export const makeCtx = (services: Services, actor: Partial<Actor>): Ctx => ({
   ...services,
   actor: { ...somebody, ...actor },
   language: 'tr',
+  readerLanguage: 'tr',
   now: new Date(),
   address: '127.0.0.1',
   requestId: 'bench',

@@ -133,7 +133,7 @@ const makeDocument = (): JsonSchema => {
         version: '1.0.0',
         description:
           'Prices, shipments, payment, labels and tracking. Sign in with `POST /api/Authentication/SignIn`, send the token as ' +
-          '`Authorization: Bearer …`. `Accept-Language: en` or `tr` (default) chooses the language of messages. ' +
+          '`Authorization: Bearer …`. `Accept-Language: en` or `tr` (default) chooses the language of messages; readers without an account may send `de`. ' +
           'Keys are read in any case for their first letter.',
         license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
       },

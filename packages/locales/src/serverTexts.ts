@@ -134,6 +134,19 @@ import trWarehouseBoard from '../tr/warehouse/board.json' with { type: 'json' }
 import enWarehouseBoard from '../en/warehouse/board.json' with { type: 'json' }
 import trWarehouseStockTake from '../tr/warehouse/stockTake.json' with { type: 'json' }
 import enWarehouseStockTake from '../en/warehouse/stockTake.json' with { type: 'json' }
+import deAccount from '../de/account.json' with { type: 'json' }
+import deCart from '../de/cart.json' with { type: 'json' }
+import deErrors from '../de/errors.json' with { type: 'json' }
+import deMail from '../de/mail.json' with { type: 'json' }
+import deNotice from '../de/notice.json' with { type: 'json' }
+import dePayment from '../de/payment.json' with { type: 'json' }
+import deShell from '../de/shell.json' with { type: 'json' }
+import deTracking from '../de/tracking.json' with { type: 'json' }
+import deTrackingEmails from '../de/tracking/emails.json' with { type: 'json' }
+import deTrackingPromise from '../de/tracking/promise.json' with { type: 'json' }
+import deTrackingSenderPage from '../de/tracking/senderPage.json' with { type: 'json' }
+import deUi from '../de/ui.json' with { type: 'json' }
+import deValidation from '../de/validation.json' with { type: 'json' }
 
 export const serverTexts = {
   tr: gatherTexts({
@@ -273,5 +286,21 @@ export const serverTexts = {
     warehouse: enWarehouse,
     'warehouse/board': enWarehouseBoard,
     'warehouse/stockTake': enWarehouseStockTake,
+  }),
+  // German has only the texts that readers without an account meet (scripts/checks/germanTexts.ts).
+  de: gatherTexts({
+    account: deAccount,
+    cart: deCart,
+    errors: deErrors,
+    mail: deMail,
+    notice: deNotice,
+    payment: dePayment,
+    shell: deShell,
+    tracking: deTracking,
+    'tracking/emails': deTrackingEmails,
+    'tracking/promise': deTrackingPromise,
+    'tracking/senderPage': deTrackingSenderPage,
+    ui: deUi,
+    validation: deValidation,
   }),
 }

@@ -80,6 +80,7 @@ export const ctxAt = (world: World, actor: Actor, at: Date): Ctx => ({
   ...servicesAt(world, at),
   actor,
   language: 'tr',
+  readerLanguage: 'tr',
   now: at,
   address: '127.0.0.1',
   requestId: 'demonstration',

@@ -11,7 +11,7 @@ import type { FileStore } from './files/fileStore.ts'
 import type { RecentCalls } from './http/recentCalls.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Language } from './language.ts'
+import type { Language, ReaderLanguage } from './language.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Outbound } from './outbound.ts'
 import type { Settings } from './settings.ts'
@@ -96,6 +96,8 @@ export interface Services {
 export interface Ctx extends Services {
   actor: Actor | null
   language: Language
+  /** Language for what readers without an account see; German callers have English as `language`. */
+  readerLanguage: ReaderLanguage
   now: Date
   /** IP address of the caller, for limits and audit; empty for work without a call. */
   address: string

@@ -46,7 +46,9 @@ describe('languageOf', () => {
     ['en-GB,en;q=0.9,tr;q=0.8', 'en'],
     ['tr-TR', 'tr'],
     ['de-DE,en;q=0.5', 'en'],
-    ['de', 'tr'],
+    ['de', 'en'],
+    ['ja-JP,ja;q=0.9', 'en'],
+    ['*', 'tr'],
     [undefined, 'tr'],
   ] as const)('selects for the header %s the language %s', (header, language) => {
     expect(languageOf(header)).toBe(language)

@@ -2,7 +2,7 @@ import { errorCodes, statusOfCode } from '@kervan/contract/errors'
 import type { ErrorAnswer, ErrorCode } from '@kervan/contract/errors'
 import type { FieldMessage } from '@kervan/contract/validation'
 import { translate } from './language.ts'
-import type { Language } from './language.ts'
+import type { ReaderLanguage } from './language.ts'
 
 /** Intentional error with a code. Any other thrown value becomes a 500. */
 export class AppError extends Error {
@@ -33,7 +33,7 @@ export const fieldError = (
 export const statusOf = (error: AppError): number => statusOfCode(error.code)
 
 /** Converts an error to its response body (docs/rules.md, Calls), in the caller's language. */
-export const toErrorAnswer = (error: AppError, language: Language, requestId?: string): ErrorAnswer => {
+export const toErrorAnswer = (error: AppError, language: ReaderLanguage, requestId?: string): ErrorAnswer => {
   const detail = translate(language, `errors:${error.code}`, error.params)
   const answer: ErrorAnswer = {
     Type: errorCodes[error.code],

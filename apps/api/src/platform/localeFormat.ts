@@ -1,13 +1,15 @@
-/** Number and date formats by language: 1.234,50 and 20.11.2026 in Turkish, 1,234.50 and 20 Nov 2026 in English. */
+/** Number and date formats by language: 1.234,50 and 20.11.2026 in Turkish and German, 1,234.50 and 20 Nov 2026 in English. */
 import { formatDecimal } from '@kervan/domain/money/decimal'
 import type { Money } from '@kervan/domain/money/money'
-import type { Language } from './language.ts'
+import type { Language, ReaderLanguage } from './language.ts'
 
 /** Caches formatted values that repeat often, such as weights and days, per language. */
-export const memoized = <Key, Written>(write: (language: Language, key: Key) => Written) => {
+export const memoized = <Key, Written, Spoken extends ReaderLanguage = Language>(
+  write: (language: Spoken, key: Key) => Written,
+) => {
   const atMost = 5000
-  const known: Record<Language, Map<Key, Written>> = { tr: new Map(), en: new Map() }
-  return (language: Language, key: Key): Written => {
+  const known: Record<ReaderLanguage, Map<Key, Written>> = { tr: new Map(), en: new Map(), de: new Map() }
+  return (language: Spoken, key: Key): Written => {
     let text = known[language].get(key)
     if (text === undefined) {
       if (known[language].size >= atMost) known[language].clear()
@@ -19,7 +21,7 @@ export const memoized = <Key, Written>(write: (language: Language, key: Key) => 
 }
 
 /** Formats a decimal text with the language's separators. */
-const writeDecimal = (language: Language, decimal: string): string => {
+const writeDecimal = (language: ReaderLanguage, decimal: string): string => {
   const point = decimal.indexOf('.')
   const end = point < 0 ? decimal.length : point
   const first = decimal.charCodeAt(0) === 45 ? 1 : 0
@@ -27,7 +29,7 @@ const writeDecimal = (language: Language, decimal: string): string => {
     if (point < 0 || language === 'en') return decimal
     return `${decimal.slice(0, point)},${decimal.slice(point + 1)}`
   }
-  const [thousands, fraction] = language === 'tr' ? ['.', ','] : [',', '.']
+  const [thousands, fraction] = language === 'en' ? [',', '.'] : ['.', ',']
   let grouped = decimal.slice(end - 3, end)
   let at = end - 3
   for (; at - first > 3; at -= 3) grouped = decimal.slice(at - 3, at) + thousands + grouped
@@ -35,22 +37,22 @@ const writeDecimal = (language: Language, decimal: string): string => {
   return point < 0 ? grouped : grouped + fraction + decimal.slice(point + 1)
 }
 
-const writeRemembered = memoized((language, value: number) => writeDecimal(language, String(value)))
+const writeRemembered = memoized((language: ReaderLanguage, value: number) => writeDecimal(language, String(value)))
 
 /** Formats a decimal text or a number with the language's separators. */
-export const writeNumber = (language: Language, value: string | number): string =>
+export const writeNumber = (language: ReaderLanguage, value: string | number): string =>
   typeof value === 'number' ? writeRemembered(language, value) : writeDecimal(language, value)
 
 /** Formats '1.234,50 EUR', with the currency code because tables mix currencies. */
-export const writeAmount = (language: Language, amount: Money): string =>
+export const writeAmount = (language: ReaderLanguage, amount: Money): string =>
   `${writeDecimal(language, formatDecimal(amount.minor, 2))} ${amount.currency}`
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats a 'YYYY-MM-DD' day for readers. */
-export const writeDay = memoized((language, day: string) => {
+export const writeDay = memoized((language: ReaderLanguage, day: string) => {
   const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)]
-  return language === 'tr'
-    ? `${date}.${month}.${year}`
-    : `${Number(date)} ${months[Number(month) - 1]} ${year}`
+  return language === 'en'
+    ? `${Number(date)} ${months[Number(month) - 1]} ${year}`
+    : `${date}.${month}.${year}`
 })

@@ -2,13 +2,15 @@
 import { dictionary } from '@kervan/domain/dictionary'
 import type { Reader } from '@kervan/contract/list/reader'
 import { countryName, hasText, translate } from './language.ts'
-import type { Language } from './language.ts'
+import type { ReaderLanguage } from './language.ts'
 
 const symbols: Readonly<Record<string, string>> = dictionary({ TRY: '₺', EUR: '€', USD: '$', GBP: '£' })
 const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Istanbul' } as const
 
-const makeReader = (language: Language): Reader => {
-  const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
+const locales: Readonly<Record<ReaderLanguage, string>> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
+
+const makeReader = (language: ReaderLanguage): Reader => {
+  const locale = locales[language]
   const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
   const counts = new Intl.NumberFormat(locale)
@@ -21,7 +23,7 @@ const makeReader = (language: Language): Reader => {
       const digits = amounts.format(Math.abs(amount))
       const sign = amount < 0 ? '−' : ''
       const symbol = symbols[currency]
-      if (language === 'tr') return `${sign}${digits} ${symbol ?? currency}`
+      if (language !== 'en') return `${sign}${digits} ${symbol ?? currency}`
       return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
     },
     percent: (percent) => percents.format(percent / 100),
@@ -32,6 +34,10 @@ const makeReader = (language: Language): Reader => {
   }
 }
 
-const readers: Readonly<Record<Language, Reader>> = { tr: makeReader('tr'), en: makeReader('en') }
+const readers: Readonly<Record<ReaderLanguage, Reader>> = {
+  tr: makeReader('tr'),
+  en: makeReader('en'),
+  de: makeReader('de'),
+}
 
-export const readerIn = (language: Language): Reader => readers[language]
+export const readerIn = (language: ReaderLanguage): Reader => readers[language]

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { ConnectorRegistry } from '@kervan/connectors/registry'
 import type { AnswerOf, EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import type { ErrorAnswer } from '@kervan/contract/errors'
+import type { ReaderLanguage } from '@kervan/domain/readerLanguage'
 import { buildApp } from '../app.ts'
 import { featureJobs } from '../features.ts'
 import { createAuthenticator } from '../features/access/authenticator.ts'
@@ -49,7 +50,7 @@ export type Call = Partial<RequestOf<EndpointShape>> & {
   /** Form data, sent as multipart instead of a body. */
   form?: FormData
   token?: string
-  language?: 'tr' | 'en'
+  language?: ReaderLanguage
   /** IP address of the caller. */
   address?: string
   idempotencyKey?: string

@@ -2,14 +2,15 @@ import { Suspense, lazy, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
-import { loadTexts, useTranslation } from '../platform/text/i18n.ts'
+import { loadTexts, showLanguage, useTranslation } from '../platform/text/i18n.ts'
+import { languageOfPage } from '../platform/text/language.ts'
 import { LoadingBar } from '../ui/light/LoadingBar.tsx'
 import { Notices } from '../ui/light/Notices.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { RootRedirect } from './RootRedirect.tsx'
 import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
-import { publicPages } from './publicPages.tsx'
+import { findPublicPage, publicPages } from './publicPages.tsx'
 import type { PublicPage } from './publicPages.tsx'
 
 // Signed-in application; loaded separately because it contains Ant Design.
@@ -32,7 +33,11 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   if (session && page.isForVisitorsOnly) return <Navigate to="/" replace />
   if (page.hasOwnFrame) return <page.Page />
   return (
-    <PublicFrame screen={page.name} title={t(`shell:screen.${page.name}`)}>
+    <PublicFrame
+      screen={page.name}
+      title={t(`shell:screen.${page.name}`)}
+      speaksGerman={page.speaksGerman}
+    >
       <page.Page />
     </PublicFrame>
   )
@@ -85,6 +90,9 @@ export const App = ({ onReady }: { onReady?: () => void }) => {
   const isVisit = Boolean(session?.visitorName)
   // The shell has its own route for these, so that opening one keeps the shell mounted.
   const pages = session ? publicPages.filter(({ isInShell }) => !isInShell) : publicPages
+  const speaksGerman = findPublicPage(useLocation().pathname)?.speaksGerman ?? false
+  // A German reader who leaves for a page without German reads on in English.
+  useEffect(() => void showLanguage(languageOfPage(speaksGerman)), [speaksGerman])
   useEffect(() => registerNavigate((path, options) => void navigate(path, options)), [navigate])
   return (
     <>

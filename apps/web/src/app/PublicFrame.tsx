@@ -58,10 +58,12 @@ interface PublicFrameProps {
   /** Name of the screen; undefined for a page that is not a registered screen. */
   screen?: ScreenName
   title: string
+  /** True for a page that also exists in German. */
+  speaksGerman?: boolean
   children: ReactNode
 }
 
-export const PublicFrame = ({ screen, title, children }: PublicFrameProps) => {
+export const PublicFrame = ({ screen, title, speaksGerman = false, children }: PublicFrameProps) => {
   const { t } = useTranslation()
   const content = useRef<HTMLElement>(null)
   useScreenFocus(content)
@@ -78,7 +80,7 @@ export const PublicFrame = ({ screen, title, children }: PublicFrameProps) => {
           <NavLink to="/trackingseperated">{t('shell:public.track')}</NavLink>
         </nav>
         <div className={styles.end}>
-          <LanguageSwitch />
+          <LanguageSwitch speaksGerman={speaksGerman} />
           <SignInLinks screen={screen} />
         </div>
       </header>

@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../ui/tokens.css'
-import { startAppearance } from '../platform/appearance.ts'
+import { applyDocumentLanguage, startAppearance } from '../platform/appearance.ts'
 import { notify } from '../platform/notices.ts'
 import { loadTexts, translate } from '../platform/text/i18n.ts'
-import { currentLanguage } from '../platform/text/language.ts'
+import { currentLanguage, startLanguage } from '../platform/text/language.ts'
 import { App } from './App.tsx'
 import { findPublicPage } from './publicPages.tsx'
 import { notifyOffline } from './notifyOffline.ts'
@@ -27,6 +27,8 @@ export const start = async (): Promise<void> => {
   const root = document.getElementById('root')!
   const { promise: ready, resolve: reportReady } = makePromise()
   const publicPage = findPublicPage(window.location.pathname)
+  startLanguage(publicPage?.speaksGerman ?? false)
+  applyDocumentLanguage(currentLanguage())
   await Promise.all([loadTexts(['shell', 'ui']), publicPage?.preload()])
   notifyOffline()
   // Explains why sign-in is shown instead of the requested page.
@@ -38,8 +40,9 @@ export const start = async (): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   )
-  // Pages are prerendered in Turkish; in another language the page is rendered from scratch.
-  const isPrerendered = root.dataset.prerendered === window.location.pathname && currentLanguage() === 'tr'
+  // The server does not know a choice that was stored before it was also a cookie: such a page is rendered anew.
+  const isPrerendered =
+    root.dataset.prerendered === window.location.pathname && root.dataset.language === currentLanguage()
   if (isPrerendered) hydrateRoot(root, app)
   else {
     root.replaceChildren()

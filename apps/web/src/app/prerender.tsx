@@ -1,32 +1,46 @@
-/** Renders the public pages to HTML at build time. */
+/** Renders the public pages to HTML at build time, in each language that they speak. */
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { loadTexts, translate } from '../platform/text/i18n.ts'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
+import { loadTexts, textFilesOf, translate } from '../platform/text/i18n.ts'
+import { languages, setLanguage } from '../platform/text/language.ts'
+import type { Language } from '../platform/text/language.ts'
 import { App } from './App.tsx'
 import { publicPages } from './publicPages.tsx'
+import type { PublicPage } from './publicPages.tsx'
 
-const sourceRoot = '../../packages/locales/tr'
+const sourceRoot = '../../packages/locales'
 
-/** @public vite.prerender.ts calls this function. */
-export const renderPublicPages = async () => {
-  await loadTexts(['shell', 'ui'])
-  const rendered = []
-  for (const page of publicPages) {
-    await page.preload()
-    const html = renderToString(
+const render = async (page: PublicPage, language: Language) => {
+  setLanguage(language)
+  await page.preload()
+  const namespaces = [...page.texts, 'shell', 'ui']
+  await loadTexts([...namespaces, 'validation'])
+  return {
+    path: page.path,
+    language,
+    html: renderToString(
       <StrictMode>
         <StaticRouter location={page.path}>
           <App />
         </StaticRouter>
       </StrictMode>,
-    )
-    rendered.push({
-      path: page.path,
-      html,
-      title: `${translate(`shell:screen.${page.name}`)} · Kervan`,
-      sources: [page.source, ...page.texts.concat('shell', 'ui').map((name) => `${sourceRoot}/${name}.json`)],
-    })
+    ),
+    title: `${translate(`shell:screen.${page.name}`)} · Kervan`,
+    description: translate('shell:public.description'),
+    sources: [
+      page.source,
+      ...namespaces.flatMap((name) => textFilesOf(language, name)).map((id) => `${sourceRoot}/${id}.json`),
+    ],
   }
+}
+
+/** @public vite.prerender.ts calls this function. */
+export const renderPublicPages = async () => {
+  const rendered = []
+  for (const page of publicPages)
+    for (const language of page.speaksGerman ? readerLanguages : languages)
+      rendered.push(await render(page, language))
   return rendered
 }

@@ -14,6 +14,9 @@ globalThis.matchMedia ??= (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+// The language of a page follows the browser; tests read the Turkish texts.
+if ('window' in globalThis)
+  Object.defineProperty(navigator, 'languages', { get: () => ['tr-TR', 'tr'], configurable: true })
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import type { InputProps } from 'antd'
 import { parseDecimalText, writeDecimalText } from '../platform/text/decimal.ts'
 import { useLanguage } from '../platform/text/i18n.ts'
+import { accountLanguage } from '../platform/text/language.ts'
 
 interface DecimalInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | string | null
@@ -23,7 +24,7 @@ const textOf = (value: number | string | null | undefined, language: 'tr' | 'en'
  * pass the unit as `suffix`.
  */
 export const DecimalInput = ({ value, onChange, decimals = 2, onBlur, ...rest }: DecimalInputProps) => {
-  const language = useLanguage()
+  const language = accountLanguage(useLanguage())
   // Raw text of the number while the user is typing: "2," must not be reformatted to "2".
   const [typed, setTyped] = useState<string | null>(null)
   return (

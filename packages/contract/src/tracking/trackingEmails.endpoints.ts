@@ -1,4 +1,5 @@
 /** Tracking emails: the steps about which a company's users and its receivers are notified. */
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
@@ -6,8 +7,8 @@ import { endpoint } from '../endpoint.ts'
 import { companyOrOwn } from '../company/documents/companyDocuments.endpoints.ts'
 import { largestInteger } from '../fields.ts'
 
-/** `country`: Turkish in Türkiye, English elsewhere. */
-export const receiverLanguages = ['country', 'tr', 'en'] as const
+/** `country`: by the receiver's country (`languageOfPlace`); the others for every receiver. */
+export const receiverLanguages = ['country', ...readerLanguages] as const
 export const newsAudiences = ['sender', 'receiver'] as const
 export type NewsAudience = (typeof newsAudiences)[number]
 
@@ -77,7 +78,7 @@ export const trackingEmailEndpoints = {
       audience: z.enum(newsAudiences, 'validation:choice'),
       kind: z.enum(newsKinds, 'validation:choice'),
       exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
-      language: z.enum(['tr', 'en'], 'validation:choice'),
+      language: z.enum(readerLanguages, 'validation:choice'),
     }),
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),

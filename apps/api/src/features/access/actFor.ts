@@ -67,6 +67,7 @@ export const actFor = async (
     ...services,
     actor: companyId === null ? actor : { ...actor, companyId, onlyCompanyId: companyId },
     language: languageOrDefault(language),
+    readerLanguage: languageOrDefault(language),
     now: services.clock(),
     address: '',
     requestId: randomUUID(),

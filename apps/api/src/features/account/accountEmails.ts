@@ -6,7 +6,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { composeEmail } from '../../platform/mail/composeEmail.ts'
 import type { Email } from '../../platform/mail/mailer.ts'
 import { languageOrDefault, translate } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { findRegisteredUser } from '../access/findRegisteredUser.ts'
 import type { EmailTemplate, Reader } from '../notice/emailTemplate.ts'
 import { findEmailCode } from './account.queries.ts'
@@ -29,7 +29,7 @@ interface WrittenCode {
 const inGroups = ({ code, isLong }: WrittenCode): string =>
   isLong ? code.replaceAll(/\d{4}(?=\d)/g, '$& ') : code
 
-const codeNotes = (language: Language, { minutes, isLong }: WrittenCode): string[] => [
+const codeNotes = (language: ReaderLanguage, { minutes, isLong }: WrittenCode): string[] => [
   translate(language, 'mail:codeLife', { minutes }),
   ...(isLong ? [translate(language, 'mail:longCode')] : []),
 ]

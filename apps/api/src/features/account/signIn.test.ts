@@ -125,6 +125,7 @@ describe('sign-in', () => {
       ...test.services,
       actor: null,
       language: 'tr',
+      readerLanguage: 'tr',
       now: new Date(),
       address: '192.0.2.9',
       requestId: 'test',

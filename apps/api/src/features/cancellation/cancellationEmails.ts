@@ -7,7 +7,7 @@ import { productAddress } from '../../platform/addresses.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { translate } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { writeAmount } from '../../platform/localeFormat.ts'
 import { composeEmail } from '../../platform/mail/composeEmail.ts'
 import { companies } from '../company/company.tables.ts'
@@ -54,12 +54,12 @@ export const findCancelledFact = async (
   return { ...row!, carrier: row!.carrier ?? '' }
 }
 
-const button = ({ settings }: Pick<Services, 'settings'>, language: Language, shipmentId: string) => ({
+const button = ({ settings }: Pick<Services, 'settings'>, language: ReaderLanguage, shipmentId: string) => ({
   label: translate(language, 'shipment:mail.button'),
   url: `${productAddress(settings)}/shipment/shipmentdetail/${shipmentId}`,
 })
 
-const moneyWords = (language: Language, { refund, ...fact }: CancelledFact): string => {
+const moneyWords = (language: ReaderLanguage, { refund, ...fact }: CancelledFact): string => {
   if (!refund) return translate(language, 'shipment:mail.cancelled.noRefund', fact)
   const amount = writeAmount(language, fromDecimal(refund.amount, refund.currency))
   const key = refund.state === 'waitingApproval' ? 'refundWaits' : 'refund'

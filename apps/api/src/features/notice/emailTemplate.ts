@@ -1,13 +1,14 @@
 import type { NoticeTopic } from '@kervan/contract/notice/notice.endpoints'
 import type { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import type { Email } from '../../platform/mail/mailer.ts'
 
 export interface Reader {
   to: string
   firstName: string
-  language: Language
+  /** German only for a reader without an account. */
+  language: ReaderLanguage
   /** Unsubscribe page of a template with a topic, for the footer of the email. */
   unsubscribeUrl?: string
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob, jobKind } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { languageOrDefault } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import { languageOrDefault, readerLanguageOrDefault } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import type { AnyEmailTemplate, Reader } from './emailTemplate.ts'
 import { deleteOldNotices, findActiveUser, listUnsentNotices, recordNoticesSent } from './notice.queries.ts'
 import { sendNoticeJob } from './notify.ts'
@@ -25,7 +25,7 @@ const findReader = async (
     return {
       to: notice.email!,
       firstName: notice.firstName ?? '',
-      language: languageOrDefault(notice.language),
+      language: readerLanguageOrDefault(notice.language),
     }
   const user = await findActiveUser(db, notice.userId)
   if (!user || (!isEssential && !user.emailNotifications)) return null
@@ -37,7 +37,7 @@ const findSubscription = async (
   { db, settings }: Services,
   { userId, email }: Notice,
   { topic }: AnyEmailTemplate,
-  language: Language,
+  language: ReaderLanguage,
 ): Promise<Partial<SubscriptionLinks> | null> => {
   if (!topic) return {}
   const recipient = userId === null ? recipientOfAddress(email!) : recipientOfUser(userId)

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { createdAt, moment } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 
@@ -29,7 +30,7 @@ export const notices = pgTable(
     userId: integer('user_id').references(() => users.id),
     email: text(),
     firstName: text('first_name'),
-    language: text({ enum: ['tr', 'en'] }),
+    language: text({ enum: readerLanguages }),
     fact: jsonb().$type<object>().notNull(),
     batchId: uuid('batch_id').notNull(),
     createdAt: createdAt(),

@@ -4,7 +4,7 @@ import type { PermissionFlag } from '@kervan/contract/permissions'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { listUsersWithFlag } from './listUsersWithFlag.ts'
 import type { EmailTemplate } from './emailTemplate.ts'
 import { hasNotice, insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
@@ -18,7 +18,7 @@ export type Recipients =
   | { companyId: number }
   | { userId: number }
   | { userIds: readonly number[] }
-  | { email: string; firstName: string; language: Language }
+  | { email: string; firstName: string; language: ReaderLanguage }
 
 /** Sends one email. Idempotent, unless the process crashed between the mail server's acceptance and its record. */
 export const sendNoticeJob = jobKind({

@@ -7,7 +7,7 @@ import { productAddress } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { readSecret } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { deleteOptOut, hasOptedOut, insertOptOut } from './notice.queries.ts'
@@ -56,7 +56,7 @@ export const oneClickPath = '/unsubscribe/one-click/'
 
 export const linksOf = (
   settings: Settings,
-  { recipient, topic, language }: { recipient: string; topic: NoticeTopic; language: Language },
+  { recipient, topic, language }: { recipient: string; topic: NoticeTopic; language: ReaderLanguage },
 ): SubscriptionLinks => {
   const token = tokenOf(settings, recipient, topic)
   return {

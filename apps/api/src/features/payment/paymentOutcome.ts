@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@kervan/contract/payment/paymentNames'
 import { paymentEvents } from '@kervan/contract/payment/paymentNames'
 import { isCaptured, isOpen } from '@kervan/domain/payment/paymentLife'
 import { translate } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { writeAmount } from '../../platform/localeFormat.ts'
 import type { HubEvent } from '../../platform/realtime/hub.ts'
 import type { PaymentRow } from './payment.queries.ts'
@@ -11,7 +11,7 @@ import type { PaymentRow } from './payment.queries.ts'
 type Outcome = Pick<PaymentRow, 'state' | 'failureReason'>
 
 /** Outcome of a payment as text; empty while the outcome is unknown. */
-export const describeOutcome = ({ state, failureReason }: Outcome, language: Language): string => {
+export const describeOutcome = ({ state, failureReason }: Outcome, language: ReaderLanguage): string => {
   if (state === 'inReview') return translate(language, 'payment:inReview')
   if (isOpen(state)) return ''
   if (isCaptured(state)) return translate(language, 'payment:succeeded')
@@ -21,7 +21,7 @@ export const describeOutcome = ({ state, failureReason }: Outcome, language: Lan
 /** Describes the issue for staff with its details; null when there is none. */
 export const describeIssue = (
   { issue, provider, amount, taken }: Pick<PaymentRow, 'issue' | 'provider' | 'amount' | 'taken'>,
-  language: Language,
+  language: ReaderLanguage,
 ): string | null =>
   issue &&
   translate(language, `payment:issueText.${issue}`, {

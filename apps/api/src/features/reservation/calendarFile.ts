@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { translate } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import type { ReservationRow } from './reservation.queries.ts'
 
 /** Türkiye has used UTC+3 all year since 2016. */
@@ -56,7 +56,7 @@ const organizerOf = (sender: string) => ({
  */
 export const calendarOf = (
   reservation: Called,
-  { language, url, now, sender }: { language: Language; url: string; now: Date; sender: string },
+  { language, url, now, sender }: { language: ReaderLanguage; url: string; now: Date; sender: string },
 ): { filename: string; content: string; contentType: string } => {
   const { id, number, version, date, windowFrom, windowTo, address, district, city, pieceCount } = reservation
   const isCancelled = reservation.state === 'cancelled'

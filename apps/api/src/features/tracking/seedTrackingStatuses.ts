@@ -6,7 +6,7 @@ import { customizedTrackingStatuses, trackingStatuses } from './tracking.tables.
 export const seedTrackingStatuses = async (db: Db): Promise<void> => {
   await db
     .insert(customizedTrackingStatuses)
-    .values(seed.statuses.map((status, position) => ({ ...status, position })))
+    .values(seed.statuses.map(({ nameDe: _, ...status }, position) => ({ ...status, position })))
     .onConflictDoNothing()
   const idByCode = new Map(
     (await db.select().from(customizedTrackingStatuses)).map(({ code, id }) => [code, id]),

@@ -23,6 +23,7 @@ import { findPromises } from '../shipment/promise/promises.ts'
 import type { PromiseRow } from '../shipment/promise/promises.ts'
 import { momentOfDay } from '../shipment/promise/storePromise.ts'
 import { findStepsOfMany } from './eventSteps.queries.ts'
+import { statusNameIn } from './statusName.ts'
 import { findNewestEvents, findPublicShipments } from './tracking.queries.ts'
 import type { EventRow, ShownEvent, TrackedShipment } from './tracking.queries.ts'
 
@@ -34,7 +35,7 @@ type Contradictions = ReadonlyMap<EventRow, ContradictionKind>
 const describeEvent = (ctx: Ctx, event: ShownEvent, contradictions: Contradictions, isForStaff: boolean) => ({
   date: event.at.toISOString(),
   location: event.place,
-  description: (ctx.language === 'tr' ? event.nameTr : event.nameEn) ?? event.carrierText,
+  description: statusNameIn(ctx.readerLanguage, event) ?? event.carrierText,
   trackingStatusGroupId: event.group,
   isNeededToBeMatchedWithACustomizedTrackingStatus: isForStaff && event.customizedId === null,
   trackingStatusIdToBeMatched: isForStaff && event.customizedId === null ? event.statusId : null,
@@ -97,7 +98,7 @@ const trackPiece = (
     supplierReference: numberOfPiece(shipment, pieceNumber),
     currentGroupId: progress.group,
     exception: progress.exception,
-    exceptionAdvice: progress.exception && translate(ctx.language, `tracking:advice.${progress.exception}`),
+    exceptionAdvice: progress.exception && translate(ctx.readerLanguage, `tracking:advice.${progress.exception}`),
     stepTimes: progress.stepTimes.map((time) => time?.toISOString() ?? null),
     trackingInformations: eventsOfPiece(shown, pieceNumber).map((event) =>
       describeEvent(ctx, event, contradictions, isForStaff),
@@ -134,7 +135,7 @@ export const trackShipment = async (
   return {
     assetReference: shipment.assetReference,
     supplierReference: shipment.supplierReference,
-    receiverCountryName: countryName(countryCode, ctx.language),
+    receiverCountryName: countryName(countryCode, ctx.readerLanguage),
     receiverCountryCode: countryCode,
     pieceNumber,
     pieceCount: shipment.pieceCount,
@@ -142,7 +143,7 @@ export const trackShipment = async (
     supplierName: shipment.carrierName,
     supplierServiceMethodName: shipment.serviceName,
     bookedBy: bookerNameOf(ctx, { key: shipment.booker, carrierCode: shipment.carrierCode }),
-    deliveryPromise: promise ? describePromise(promise, ctx.language) : null,
+    deliveryPromise: promise ? describePromise(promise, ctx.readerLanguage) : null,
     shipmentTrackingStatusResults: Array.from({ length: pieceCount }, (_, index) =>
       trackPiece(ctx, { shipment, promise, isHeld }, events, index + 1, isForStaff),
     ),

@@ -10,6 +10,7 @@ import { purchases } from '../shipment/booking/booking.tables.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../shipment/testing/buildShipment.ts'
+import { customizedTrackingStatuses } from './tracking.tables.ts'
 
 let test: TestApp
 let operations: string
@@ -370,6 +371,35 @@ describe('public answer', () => {
       expect(secret).toBeTruthy()
       expect(text).not.toContain(String(secret))
     }
+  })
+
+  it('answers a German reader in German, with English names of statuses that the house named itself', async () => {
+    const { assetReference } = await buildBooked()
+    await scan([assetReference], 'received', minute(1))
+    await scan([assetReference], 'heldAtCustoms', minute(2))
+    const seen = async () =>
+      (await test.call(trackingEndpoints.track, { body: { assetReference }, language: 'de' })).body
+    const { receiverCountryName, deliveryPromise, shipmentTrackingStatusResults } = await seen()
+    const [piece] = shipmentTrackingStatusResults
+    expect(receiverCountryName).toBe('Deutschland')
+    expect(deliveryPromise!.explanation).toMatch(/Werktage? gerechnet/)
+    expect(piece!.exceptionAdvice).toMatch(/^Der Zoll verlangt/)
+    expect(piece!.trackingInformations.map(({ description }) => description)).toEqual([
+      'Beim Zoll, weitere Unterlagen werden verlangt',
+      'Im Lager eingegangen',
+    ])
+    await test.services.db
+      .update(customizedTrackingStatuses)
+      .set({ nameEn: 'In our own depot' })
+      .where(eq(customizedTrackingStatuses.code, 'received'))
+    expect((await seen()).shipmentTrackingStatusResults[0]!.trackingInformations[1]!.description).toBe(
+      'In our own depot',
+    )
+    const unknown = await test.callFailing(trackingEndpoints.track, {
+      body: { assetReference: 'nothing' },
+      language: 'de',
+    })
+    expect(unknown.body.Detail).toBe('Keine Sendungsdaten gefunden')
   })
 
   it('finds a parcel by carrier number and distinguishes mistyped from unknown references', async () => {

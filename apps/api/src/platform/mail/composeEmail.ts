@@ -1,11 +1,11 @@
 /** Common layout of the product's emails: plain text, and the same content as simple HTML for all email clients. */
 import { translate } from '../language.ts'
-import type { Language } from '../language.ts'
+import type { ReaderLanguage } from '../language.ts'
 import type { Email } from './mailer.ts'
 
 export interface EmailContent {
   to: string
-  language: Language
+  language: ReaderLanguage
   subject: string
   /** Greeting, such as "Merhaba Ayşe,". */
   greeting: string
@@ -51,7 +51,7 @@ const rowTable = (rows: NonNullable<EmailContent['rows']>): string => {
   return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse">${lines.join('')}</table>`
 }
 
-const unsubscribeLink = (language: Language, url: string): string =>
+const unsubscribeLink = (language: ReaderLanguage, url: string): string =>
   ` <a href="${escapeHtml(url)}" style="color:#6b665e">${escapeHtml(translate(language, 'mail:unsubscribe'))}</a>`
 
 const brandColor = '#c84f09'

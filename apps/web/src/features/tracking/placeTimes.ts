@@ -3,7 +3,7 @@ import type { Language } from '../../platform/text/language.ts'
 
 /** Platform's time zone, used for events without a known place. */
 const houseZone = 'Europe/Istanbul'
-const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
+const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
 
 const write = (
   moment: Date,

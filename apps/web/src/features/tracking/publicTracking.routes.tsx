@@ -6,6 +6,7 @@ export const trackingPublicScreens: readonly PublicScreen[] = [
     name: 'publicTracking',
     path: '/trackingseperated',
     texts: ['tracking'],
+    speaksGerman: true,
     source: 'src/features/tracking/pages/PublicTrackingPage.tsx',
     load: () => import('./pages/PublicTrackingPage.tsx').then((module) => module.PublicTrackingPage),
   },

@@ -41,6 +41,8 @@ export interface PublicScreen extends ScreenParts {
   isInShell?: true
   /** True if the page renders its own frame, for a page under another brand. */
   hasOwnFrame?: true
+  /** True for a page that German readers see in German; other pages are English for them. */
+  speaksGerman?: true
   /** True redirects signed-in users to the root, e.g. from sign-in and sign-up. */
   isForVisitorsOnly?: boolean
 }

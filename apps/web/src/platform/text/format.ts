@@ -2,7 +2,7 @@
 import { dictionary } from '@kervan/domain/dictionary'
 import type { Language } from './language.ts'
 
-const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' }
+const locales: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
 
 const cached = <T>(make: (locale: string, key: string) => T) => {
   const made = new Map<string, T>()
@@ -20,12 +20,12 @@ const twoDecimals = cached(
 
 const symbols: Record<string, string> = dictionary({ TRY: '₺', EUR: '€', USD: '$', GBP: '£' })
 
-/** Turkish `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus precedes the symbol. */
+/** Turkish and German `1.234,56 ₺`, English `₺1,234.56`; other currencies by their code. A minus precedes the symbol. */
 export const formatMoney = (amount: number, currency: string, language: Language): string => {
   const digits = twoDecimals(language).format(Math.abs(amount))
   const symbol = symbols[currency]
   const sign = amount < 0 && Number(Math.abs(amount).toFixed(2)) !== 0 ? '−' : ''
-  if (language === 'tr') return `${sign}${digits} ${symbol ?? currency}`
+  if (language !== 'en') return `${sign}${digits} ${symbol ?? currency}`
   return symbol ? `${sign}${symbol}${digits}` : `${sign}${currency} ${digits}`
 }
 

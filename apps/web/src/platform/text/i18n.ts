@@ -10,7 +10,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { applyDocumentLanguage } from '../appearance.ts'
 import { formatCount } from './format.ts'
-import { currentLanguage, rememberLanguage } from './language.ts'
+import { currentLanguage, rememberLanguage, setLanguage } from './language.ts'
 import type { Language } from './language.ts'
 
 interface TextGroup {
@@ -24,10 +24,18 @@ type TextFiles = Record<string, () => Promise<{ default: TextGroup }>>
 
 /** Text files of public pages; `furtherTexts.ts` finds the other files and must exclude the same names. */
 const files: TextFiles = import.meta.glob<{ default: TextGroup }>(
-  '../../../../../packages/locales/{tr,en}/{shell,ui,validation,help,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
+  '../../../../../packages/locales/{tr,en,de}/{shell,ui,validation,help,account,pricing,tracking,payment,notice,tracking/senderPage,reservation/external}.json',
 )
 
 let formatValue = (value: string, _format: string): string => value
+
+const pathOf = (id: string): string => `../../../../../packages/locales/${id}.json`
+
+/** Files of a namespace, `de/shell`. German has a part of the texts; what is missing there is shown in English. */
+export const textFilesOf = (language: Language, namespace: string): string[] =>
+  language === 'de'
+    ? [`de/${namespace}`, `en/${namespace}`].filter((id) => id.startsWith('en/') || pathOf(id) in files)
+    : [`${language}/${namespace}`]
 
 const findFile = async (path: string): Promise<TextFiles[string] | undefined> => {
   if (files[path]) return files[path]
@@ -41,13 +49,15 @@ const wanted = new Set<string>()
 const listeners = new Set<() => void>()
 let version = 0
 
-const load = async (language: Language, namespace: string): Promise<void> => {
-  const id = `${language}/${namespace}`
+const loadFile = async (id: string): Promise<void> => {
   if (loaded.has(id)) return
-  const read = await findFile(`../../../../../packages/locales/${id}.json`)
+  const read = await findFile(pathOf(id))
   if (!read) throw new Error(`no texts ${id}`)
   loaded.set(id, (await read()).default)
 }
+
+const load = (language: Language, namespaces: Iterable<string>): Promise<unknown> =>
+  Promise.all([...namespaces].flatMap((namespace) => textFilesOf(language, namespace)).map(loadFile))
 
 const tellListeners = (): void => {
   version += 1
@@ -58,15 +68,26 @@ const tellListeners = (): void => {
 export const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
   for (const namespace of namespaces) wanted.add(namespace)
   const language = currentLanguage()
-  const missing = namespaces.filter((namespace) => !loaded.has(`${language}/${namespace}`))
+  const missing = namespaces.filter((namespace) =>
+    textFilesOf(language, namespace).some((id) => !loaded.has(id)),
+  )
   if (missing.length === 0) return
-  await Promise.all(missing.map((namespace) => load(language, namespace)))
+  await load(language, missing)
   tellListeners()
 }
 
-/** Loads all used namespaces in the new language first, so that the page switches at once. */
+/** Shows this page in a language without storing it. Loads all used namespaces first, so that it switches at once. */
+export const showLanguage = async (language: Language): Promise<void> => {
+  if (language === currentLanguage()) return
+  await load(language, wanted)
+  setLanguage(language)
+  applyDocumentLanguage(language)
+  tellListeners()
+}
+
+/** Shows the language that the reader chose, from now on. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  await Promise.all([...wanted].map((namespace) => load(language, namespace)))
+  await load(language, wanted)
   rememberLanguage(language)
   applyDocumentLanguage(language)
   tellListeners()
@@ -87,6 +108,7 @@ const find = (language: Language, key: string): string | undefined => {
 const pluralRules = {
   tr: new Intl.PluralRules('tr'),
   en: new Intl.PluralRules('en'),
+  de: new Intl.PluralRules('de'),
 }
 
 const fill = (text: string, values: TextValues, language: Language): string =>
@@ -100,6 +122,7 @@ const fill = (text: string, values: TextValues, language: Language): string =>
 const translateInto = (language: Language, key: string, values: TextValues = {}): string => {
   const form = typeof values.count === 'number' ? pluralRules[language].select(values.count) : 'other'
   const text = find(language, `${key}_${form}`) ?? find(language, `${key}_other`) ?? find(language, key)
+  if (text === undefined && language === 'de') return translateInto('en', key, values)
   // Shows the key of a missing text; the texts check reports it.
   return text === undefined ? key : fill(text, values, language)
 }

@@ -1,10 +1,12 @@
 import { changeLanguage, useLanguage, useTranslation } from '../../platform/text/i18n.ts'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { isLanguage, languages } from '../../platform/text/language.ts'
 
 /** Language names in their own language, so that a user who is in the wrong language can find the right one. */
-const names = { tr: 'Türkçe', en: 'English' }
+const names = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }
 
-export const LanguageSwitch = () => {
+/** `speaksGerman`: the page also exists in German. */
+export const LanguageSwitch = ({ speaksGerman = false }: { speaksGerman?: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -24,7 +26,7 @@ export const LanguageSwitch = () => {
         if (isLanguage(target.value)) void changeLanguage(target.value)
       }}
     >
-      {languages.map((code) => (
+      {(speaksGerman ? readerLanguages : languages).map((code) => (
         <option key={code} value={code} lang={code}>
           {names[code]}
         </option>

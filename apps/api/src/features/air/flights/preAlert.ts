@@ -7,7 +7,7 @@ import type { FlightState } from '@kervan/domain/air/flightLife'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
 import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
@@ -18,7 +18,7 @@ import type { SelectedFlight, StoredFlight } from './flight.queries.ts'
 
 const flightFact = z.object({ flightId: z.uuid(), state: z.enum(flightStates) })
 
-const writtenOut = (at: Date, zone: string, language: Language): string =>
+const writtenOut = (at: Date, zone: string, language: ReaderLanguage): string =>
   new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -4,7 +4,7 @@ import { isCaptured } from '@kervan/domain/payment/paymentLife'
 import { productAddress } from '../../../platform/addresses.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { translate } from '../../../platform/language.ts'
+import { languageOrDefault, translate } from '../../../platform/language.ts'
 import { writeAmount } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
@@ -27,7 +27,8 @@ export const receiptEmail: EmailTemplate<z.output<typeof receiptFact>> = {
   fact: receiptFact,
   keepDays: 365,
   isEssential: true,
-  compose: async ({ db, settings }, { to, firstName, language }, [fact]) => {
+  compose: async ({ db, settings }, { to, firstName, ...reader }, [fact]) => {
+    const language = languageOrDefault(reader.language)
     const { paymentId } = fact!
     const found = await findPaymentInScope(db, { kind: 'all' }, paymentId)
     if (!found || !isCaptured(found.payment.state)) return null

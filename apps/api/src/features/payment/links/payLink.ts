@@ -48,7 +48,7 @@ export const findPaymentLink = async (ctx: Ctx, token: string): Promise<ShownLin
         ? null
         : describeOutcome(
             { state: last.state, failureReason: last.failureReason as FailureReason | null },
-            ctx.language,
+            ctx.readerLanguage,
           ),
   }
 }

@@ -6,7 +6,7 @@ import { productAddress } from '../../../platform/addresses.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { writeAmount } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -51,7 +51,7 @@ export const describeRefundFact = async (
 /** Maximum number of references listed individually. */
 const namedReferences = 10
 
-const wordsOf = (fact: RefundFact, language: Language) => {
+const wordsOf = (fact: RefundFact, language: ReaderLanguage) => {
   const write = (amount: string) => writeAmount(language, fromDecimal(amount, fact.currency))
   const { references, shares } = fact
   const named = references
@@ -66,7 +66,7 @@ const wordsOf = (fact: RefundFact, language: Language) => {
   }
 }
 
-const historyButton = ({ settings }: Pick<Services, 'settings'>, language: Language) => ({
+const historyButton = ({ settings }: Pick<Services, 'settings'>, language: ReaderLanguage) => ({
   label: translate(language, 'payment:mail.button'),
   url: `${productAddress(settings)}/payment/history`,
 })

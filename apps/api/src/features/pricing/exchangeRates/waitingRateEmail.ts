@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productAddress } from '../../../platform/addresses.ts'
 import { translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { EmailTemplate } from '../../notice/emailTemplate.ts'
@@ -40,7 +40,7 @@ export const waitingRateEmail: EmailTemplate<WaitingRateFact> = {
     }),
 }
 
-const describeFact = (language: Language, fact: WaitingRateFact): string => {
+const describeFact = (language: ReaderLanguage, fact: WaitingRateFact): string => {
   const { currency, day, sellingTry, reason, lastSellingTry, lastDay } = fact
   const params = { currency, day: writeDay(language, day), rate: writeNumber(language, sellingTry) }
   if (lastSellingTry === null || lastDay === null)

@@ -4,9 +4,10 @@ import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { addDays } from '@kervan/domain/tracking/promise/workCalendar'
 import type { UncountedDay } from '@kervan/domain/tracking/promise/workCalendar'
 import { countryName, translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { readerIn } from '../../../platform/readerIn.ts'
 import type { PromiseOnItsWay, PromiseRow } from './promises.ts'
+import { holidayNameIn } from './holidayName.ts'
 import { hasKnownHolidays } from './workCalendars.ts'
 
 interface DaysOff {
@@ -29,12 +30,12 @@ const joinDays = (uncounted: readonly UncountedDay[]): DaysOff[] => {
   return joined
 }
 
-const describeDaysOff = ({ first, last, off }: DaysOff, language: Language): string => {
+const describeDaysOff = ({ first, last, off }: DaysOff, language: ReaderLanguage): string => {
   const { day } = readerIn(language)
   const days = first === last ? day(first) : `${day(first)}–${day(last)}`
   const country = countryName(off.countryCode, language)
   return off.holiday
-    ? translate(language, 'tracking/promise:holiday', { days, name: off.holiday[language], country })
+    ? translate(language, 'tracking/promise:holiday', { days, name: holidayNameIn(language, off.holiday), country })
     : translate(language, 'tracking/promise:weekend', { days, country })
 }
 
@@ -45,7 +46,7 @@ const countedWeekends = 2
  * Texts such as `26.11.2026 Şükran Günü (ABD)` or `3 hafta sonu (Almanya)`: one per reason, in the order of the
  * days.
  */
-export const describeUncounted = (uncounted: readonly UncountedDay[], language: Language): string[] => {
+export const describeUncounted = (uncounted: readonly UncountedDay[], language: ReaderLanguage): string[] => {
   const joined = joinDays(uncounted)
   const weekends = groupBy(
     joined.filter(({ off }) => off.holiday === null),
@@ -65,7 +66,7 @@ export const explainDays = (
   transitDays: number,
   uncounted: readonly UncountedDay[],
   countryCodes: readonly string[],
-  language: Language,
+  language: ReaderLanguage,
 ): string => {
   const days = describeUncounted(uncounted, language).join(', ')
   const unknown = [...new Set(countryCodes)].filter((code) => code !== '' && !hasKnownHolidays(code))
@@ -79,7 +80,7 @@ export const explainDays = (
     .join(' ')
 }
 
-const moved = (row: PromiseRow, language: Language): string | null =>
+const moved = (row: PromiseRow, language: ReaderLanguage): string | null =>
   row.reason === 'booked' || row.expectedDay === row.firstDay
     ? null
     : translate(language, `tracking/promise:moved.${row.reason}`, {
@@ -88,7 +89,7 @@ const moved = (row: PromiseRow, language: Language): string | null =>
 
 export const describePromise = (
   { senderCountry, receiverCountry, ...row }: PromiseOnItsWay,
-  language: Language,
+  language: ReaderLanguage,
 ): DeliveryPromise => ({
   firstDay: row.firstDay,
   expectedDay: row.expectedDay,
@@ -102,6 +103,6 @@ export const describePromise = (
   uncountedDays: row.uncounted.map(({ day, countryCode, holiday }) => ({
     day,
     countryCode,
-    holidayName: holiday?.[language] ?? null,
+    holidayName: holiday && holidayNameIn(language, holiday),
   })),
 })

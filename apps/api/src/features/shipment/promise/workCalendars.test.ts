@@ -110,6 +110,10 @@ it('lists uncounted days in both languages and joins consecutive ones', () => {
     '26/11/2026 Thanksgiving Day (United States)',
     '28/11/2026–29/11/2026 weekend (United States)',
   ])
+  expect(describeUncounted(over, 'de')).toEqual([
+    '26.11.2026 Feiertag (Vereinigte Staaten)',
+    '28.11.2026–29.11.2026 Wochenende (Vereinigte Staaten)',
+  ])
   const { uncounted: long } = estimateFrom(new Date('2026-11-23T10:00:00Z'), 12, routeOf('TR', 'US'))
   expect(describeUncounted(long, 'tr')).toEqual([
     '26.11.2026 Şükran Günü (Amerika Birleşik Devletleri)',

@@ -1,6 +1,6 @@
 import type { newsAudiences } from '@kervan/contract/tracking/trackingEmails.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { findPageOfCompany } from '../senderPage/senderPage.queries.ts'
 import { trackingUrl } from './trackingEmail.ts'
 import { findEmailShipment } from './trackingEmails.queries.ts'
@@ -11,7 +11,7 @@ export const findEmailFacts = async (
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   shipmentId: string,
   audience: (typeof newsAudiences)[number],
-  language: Language,
+  language: ReaderLanguage,
 ): Promise<(EmailShipment & { trackingUrl: string }) | undefined> => {
   const shipment = await findEmailShipment(db, shipmentId)
   if (!shipment) return undefined

@@ -1,10 +1,11 @@
+import { languageOfPlace } from '@kervan/domain/readerLanguage'
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { newsOf } from '@kervan/domain/tracking/trackingNews'
 import type { News } from '@kervan/domain/tracking/trackingNews'
 import { happened } from '@kervan/domain/tracking/truth'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { notify } from '../../notice/notify.ts'
 import type { Recipients } from '../../notice/notify.ts'
 import { findEvents, lockShipment } from '../tracking.queries.ts'
@@ -16,11 +17,9 @@ type Teller = Pick<Services, 'db' | 'jobs' | 'clock'>
 
 const languageOfReceiver = (
   { receiverLanguage }: EmailSettings,
-  { receiverCountry }: EmailedShipment,
-): Language => {
-  if (receiverLanguage !== 'country') return receiverLanguage
-  return receiverCountry === 'TR' ? 'tr' : 'en'
-}
+  { receiverCountry, receiverPostcode }: EmailedShipment,
+): ReaderLanguage =>
+  receiverLanguage === 'country' ? languageOfPlace(receiverCountry, receiverPostcode) : receiverLanguage
 
 const tell = async (
   tx: Db,

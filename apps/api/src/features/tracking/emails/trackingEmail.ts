@@ -8,7 +8,7 @@ import { productAddress } from '../../../platform/addresses.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { countryName, describeMinute, translate } from '../../../platform/language.ts'
-import type { Language } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
 import { composeEmail } from '../../../platform/mail/composeEmail.ts'
 import type { Email } from '../../../platform/mail/mailer.ts'
@@ -40,7 +40,7 @@ export const trackingUrl = (
   settings: Settings,
   audience: EmailedNews['audience'],
   page: SenderPageRow | undefined,
-  { reference, language }: { reference: string; language: Language },
+  { reference, language }: { reference: string; language: ReaderLanguage },
 ): string => {
   const named = encodeURIComponent(reference)
   if (page) return `${addressOfPage(settings, page.slug)}/${named}?lang=${language}`

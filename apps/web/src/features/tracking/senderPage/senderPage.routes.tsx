@@ -6,6 +6,7 @@ export const senderPageScreens: readonly PublicScreen[] = [
     path: '/t',
     furtherPath: '/:slug?/:reference?',
     texts: ['tracking', 'tracking/senderPage'],
+    speaksGerman: true,
     hasOwnFrame: true,
     source: 'src/features/tracking/senderPage/pages/SenderTrackingPage.tsx',
     load: () => import('./pages/SenderTrackingPage.tsx').then((module) => module.SenderTrackingPage),

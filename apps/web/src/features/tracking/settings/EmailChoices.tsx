@@ -10,6 +10,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { CheckboxField, SelectField } from '../../../ui/light/Field.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
 import styles from './TrackingSettings.module.css'
 
 type Choice = Pick<TrackingEmailSettings, 'senderKinds' | 'receiverKinds' | 'receiverLanguage'>
@@ -103,6 +104,7 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
             }))}
           />
         </div>
+        {receiverLanguage === 'tr' && <Note tone="warn">{t('tracking/emails:settings.allTurkish')}</Note>}
         <div>
           <Button type="submit" kind="primary" isBusy={save.isPending}>
             {t('tracking/emails:settings.save')}

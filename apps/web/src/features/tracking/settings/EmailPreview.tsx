@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { newsAudiences, trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
 import type { NewsAudience } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { accountLanguages, readerLanguages } from '@kervan/domain/readerLanguage'
+import type { ReaderLanguage } from '@kervan/domain/readerLanguage'
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -23,7 +25,7 @@ const subjects = [
 export const EmailPreview = () => {
   const { t, language: shown } = useTranslation()
   const [audience, setAudience] = useState<NewsAudience>('receiver')
-  const [language, setLanguage] = useState<'tr' | 'en'>(shown)
+  const [language, setLanguage] = useState<ReaderLanguage>(shown)
   const [index, setIndex] = useState(0)
   const { data, error, refetch } = useQuery({
     ...endpointQuery(trackingEmailEndpoints.previewTrackingEmail, {
@@ -47,7 +49,11 @@ export const EmailPreview = () => {
           <PillChoice
             label={t('tracking/emails:preview.reader')}
             value={audience}
-            onChange={setAudience}
+            onChange={(chosen) => {
+              setAudience(chosen)
+              // Users of the company read no German.
+              if (chosen === 'sender') setLanguage(shown)
+            }}
             options={newsAudiences.map((value) => ({
               value,
               label: t(`tracking/emails:settings.${value === 'sender' ? 'company' : 'receiver'}`),
@@ -57,10 +63,10 @@ export const EmailPreview = () => {
             label={t('tracking/emails:settings.language')}
             value={language}
             onChange={setLanguage}
-            options={[
-              { value: 'tr', label: t('tracking/emails:settings.languageOf.tr') },
-              { value: 'en', label: t('tracking/emails:settings.languageOf.en') },
-            ]}
+            options={(audience === 'sender' ? accountLanguages : readerLanguages).map((value) => ({
+              value,
+              label: t(`tracking/emails:languageName.${value}`),
+            }))}
           />
         </div>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -8,6 +8,7 @@ import { queriesOf } from '../../../../platform/api/query.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { startSession } from '../../../../platform/session/session.ts'
 import { changeLanguage, useTranslation } from '../../../../platform/text/i18n.ts'
+import { accountLanguage } from '../../../../platform/text/language.ts'
 import type { Language } from '../../../../platform/text/language.ts'
 import { useLightForm } from '../../../../ui/light/useLightForm.ts'
 import type { PhotoChange } from '../components/PhotoField.tsx'
@@ -35,7 +36,7 @@ export const useProfileForm = (profile: Profile) => {
     const { user, token } = await callEndpoint(profileEndpoints.updateUser, {
       body: {
         ...values,
-        language: values.language as Language,
+        language: accountLanguage(values.language as Language),
         removePhoto: photo.kind === 'remove',
         version: profile.version,
       },

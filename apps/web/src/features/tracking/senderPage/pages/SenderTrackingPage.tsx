@@ -23,7 +23,7 @@ const SenderPageContent = ({ page, reference }: { page: PublicSenderPage; refere
   const securityCheck = useSecurityCheck()
   usePageTitle(page.name)
   return (
-    <SenderFrame look={{ ...page, logo: logoOf(page) }} end={<LanguageSwitch />}>
+    <SenderFrame look={{ ...page, logo: logoOf(page) }} end={<LanguageSwitch speaksGerman />}>
       <main ref={content} id="content">
         <PageHeader title={t('shell:screen.publicTracking')} />
         <TrackingLookup
