@@ -95,7 +95,8 @@ const fillShell = async (shell: string, page: Rendered, needs: Needs, folder: st
     .replace('</head>', () => `${head}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-prerendered="${page.path}" data-language="${page.language}" data-scripts="${scripts}">${page.html}</div>`,
+      () =>
+        `<div id="root" data-prerendered="${page.path}" data-language="${page.language}" data-scripts="${scripts}">${page.html}</div>`,
     )
 }
 

@@ -65,7 +65,9 @@ function checkGerman(german: Texts, english: Texts) {
   for (const [key, text] of german) {
     const inEnglish = english.get(key) ?? ''
     if (parametersOf(text) !== parametersOf(inEnglish))
-      complaints.push(`${key}: parameters differ, de {${parametersOf(text)}}, en {${parametersOf(inEnglish)}}`)
+      complaints.push(
+        `${key}: parameters differ, de {${parametersOf(text)}}, en {${parametersOf(inEnglish)}}`,
+      )
     if (text === inEnglish && wordCount(text) > 3)
       complaints.push(`de ${key}: the same words as in English, is it translated?`)
   }

@@ -21,10 +21,13 @@ describe('chooseLanguage', () => {
     ['*', 'tr', 'tr'],
     ['', 'tr', 'tr'],
     ['; ,,-;q=x', 'tr', 'tr'],
-  ])('for the header "%s" chooses %s where German is spoken and %s elsewhere', (header, withGerman, without) => {
-    expect(chooseLanguage(acceptedLanguages(header), readerLanguages)).toBe(withGerman)
-    expect(chooseLanguage(acceptedLanguages(header), accountLanguages)).toBe(without)
-  })
+  ])(
+    'for the header "%s" chooses %s where German is spoken and %s elsewhere',
+    (header, withGerman, without) => {
+      expect(chooseLanguage(acceptedLanguages(header), readerLanguages)).toBe(withGerman)
+      expect(chooseLanguage(acceptedLanguages(header), accountLanguages)).toBe(without)
+    },
+  )
 })
 
 describe('languageOfPlace', () => {

@@ -47,7 +47,10 @@ const germanCountries: readonly string[] = ['DE', 'AT', 'LI']
 const isGermanSwiss = (postcode: string): boolean => !/^(?:[12]\d{3}|6[5-9]\d{2})$/.test(postcode.trim())
 
 /** Language in which a receiver at this place is written to. */
-export const languageOfPlace = (countryCode: string | null, postcode: string | null = null): ReaderLanguage => {
+export const languageOfPlace = (
+  countryCode: string | null,
+  postcode: string | null = null,
+): ReaderLanguage => {
   if (countryCode === 'TR') return 'tr'
   if (countryCode === null) return 'en'
   if (germanCountries.includes(countryCode)) return 'de'

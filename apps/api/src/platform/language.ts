@@ -37,8 +37,11 @@ export const readerLanguageOrDefault = (stored: string | null): ReaderLanguage =
   readerLanguages.find((known) => known === stored) ?? 'tr'
 
 /** Returns the text of `namespace:key` with its parameters. */
-export const translate = (language: ReaderLanguage, key: string, params: Record<string, unknown> = {}): string =>
-  texts.t(key, { lng: language, ...params })
+export const translate = (
+  language: ReaderLanguage,
+  key: string,
+  params: Record<string, unknown> = {},
+): string => texts.t(key, { lng: language, ...params })
 
 const regionNames = {
   tr: new Intl.DisplayNames(['tr'], { type: 'region' }),

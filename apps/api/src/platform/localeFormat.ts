@@ -37,7 +37,9 @@ const writeDecimal = (language: ReaderLanguage, decimal: string): string => {
   return point < 0 ? grouped : grouped + fraction + decimal.slice(point + 1)
 }
 
-const writeRemembered = memoized((language: ReaderLanguage, value: number) => writeDecimal(language, String(value)))
+const writeRemembered = memoized((language: ReaderLanguage, value: number) =>
+  writeDecimal(language, String(value)),
+)
 
 /** Formats a decimal text or a number with the language's separators. */
 export const writeNumber = (language: ReaderLanguage, value: string | number): string =>

@@ -33,11 +33,7 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   if (session && page.isForVisitorsOnly) return <Navigate to="/" replace />
   if (page.hasOwnFrame) return <page.Page />
   return (
-    <PublicFrame
-      screen={page.name}
-      title={t(`shell:screen.${page.name}`)}
-      speaksGerman={page.speaksGerman}
-    >
+    <PublicFrame screen={page.name} title={t(`shell:screen.${page.name}`)} speaksGerman={page.speaksGerman}>
       <page.Page />
     </PublicFrame>
   )

@@ -40,7 +40,7 @@ export const start = async (): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   )
-  // The server does not know a choice that was stored before it was also a cookie: such a page is rendered anew.
+  // Renders anew when the server sent another language, e.g. after the cookie of a stored choice was deleted.
   const isPrerendered =
     root.dataset.prerendered === window.location.pathname && root.dataset.language === currentLanguage()
   if (isPrerendered) hydrateRoot(root, app)

@@ -98,7 +98,8 @@ const trackPiece = (
     supplierReference: numberOfPiece(shipment, pieceNumber),
     currentGroupId: progress.group,
     exception: progress.exception,
-    exceptionAdvice: progress.exception && translate(ctx.readerLanguage, `tracking:advice.${progress.exception}`),
+    exceptionAdvice:
+      progress.exception && translate(ctx.readerLanguage, `tracking:advice.${progress.exception}`),
     stepTimes: progress.stepTimes.map((time) => time?.toISOString() ?? null),
     trackingInformations: eventsOfPiece(shown, pieceNumber).map((event) =>
       describeEvent(ctx, event, contradictions, isForStaff),

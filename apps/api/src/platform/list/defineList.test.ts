@@ -179,7 +179,15 @@ beforeAll(async () => {
     tokenId: 'x',
   }
   const now = new Date('2026-11-22T09:00:00Z')
-  ctx = { ...test.services, actor, language: 'tr', readerLanguage: 'tr', now, address: '127.0.0.1', requestId: 'r' }
+  ctx = {
+    ...test.services,
+    actor,
+    language: 'tr',
+    readerLanguage: 'tr',
+    now,
+    address: '127.0.0.1',
+    requestId: 'r',
+  }
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -54,7 +54,15 @@ const customerCtx = async (): Promise<Ctx> => {
     tokenId: 'test',
   }
   const now = test.services.clock()
-  return { ...test.services, actor, language: 'tr', readerLanguage: 'tr', now, address: '127.0.0.1', requestId: 'test' }
+  return {
+    ...test.services,
+    actor,
+    language: 'tr',
+    readerLanguage: 'tr',
+    now,
+    address: '127.0.0.1',
+    requestId: 'test',
+  }
 }
 
 const multiplyPrices = async (factor: number) => {

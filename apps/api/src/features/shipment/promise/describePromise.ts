@@ -35,7 +35,11 @@ const describeDaysOff = ({ first, last, off }: DaysOff, language: ReaderLanguage
   const days = first === last ? day(first) : `${day(first)}–${day(last)}`
   const country = countryName(off.countryCode, language)
   return off.holiday
-    ? translate(language, 'tracking/promise:holiday', { days, name: holidayNameIn(language, off.holiday), country })
+    ? translate(language, 'tracking/promise:holiday', {
+        days,
+        name: holidayNameIn(language, off.holiday),
+        country,
+      })
     : translate(language, 'tracking/promise:weekend', { days, country })
 }
 

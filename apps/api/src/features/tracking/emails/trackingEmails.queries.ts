@@ -14,6 +14,7 @@ export interface EmailedShipment {
   state: ShipmentState
   receiverEmail: string | null
   receiverCountry: string | null
+  receiverPostcode: string | null
 }
 
 export const findEmailedShipment = async (
@@ -26,6 +27,7 @@ export const findEmailedShipment = async (
       state: shipments.state,
       receiverEmail: sql<string | null>`${shipments.receiver} ->> 'email'`,
       receiverCountry: shipments.receiverCountry,
+      receiverPostcode: sql<string | null>`${shipments.receiver} ->> 'zipCode'`,
     })
     .from(shipments)
     .where(eq(shipments.id, shipmentId))
@@ -110,10 +112,10 @@ export type EmailSettings = Pick<
 
 const allKinds: NewsKind[] = ['booked', 'pickedUp', 'exception', 'outForDelivery', 'delivered']
 
-/** Settings of a company that never chose: its own users get every email, receivers none. */
+/** Settings of a company that never chose: receivers hear of a parcel once it is on its way. */
 const unchosen: EmailSettings = {
   senderKinds: allKinds,
-  receiverKinds: [],
+  receiverKinds: allKinds.filter((kind) => kind !== 'booked'),
   receiverLanguage: 'country',
   version: 0,
 }

@@ -35,7 +35,7 @@ export const trackingNews = pgTable(
   ],
 )
 
-/** Which news emails a company's users and its receivers get. Without a row: its users all, its receivers none. */
+/** Which news emails a company's users and its receivers get. Without a row: its users all, its receivers all but the booking. */
 export const trackingEmailSettings = pgTable(
   'tracking_email_settings',
   {
@@ -45,7 +45,7 @@ export const trackingEmailSettings = pgTable(
       .references(() => companies.id),
     senderKinds: text('sender_kinds').array().notNull().$type<NewsKind[]>(),
     receiverKinds: text('receiver_kinds').array().notNull().$type<NewsKind[]>(),
-    /** `country` means Turkish in Türkiye and English elsewhere. */
+    /** `country`: by the receiver's country (`languageOfPlace`). */
     receiverLanguage: text('receiver_language', { enum: receiverLanguages }).notNull().default('country'),
     version: integer().notNull().default(1),
     updatedBy: integer('updated_by')

@@ -4,6 +4,7 @@ import { noticeEndpoints } from '@kervan/contract/notice/notice.endpoints'
 import { matchingEndpoints } from '@kervan/contract/tracking/matching.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import { accountLanguages, readerLanguages } from '@kervan/domain/readerLanguage'
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import type { Email } from '../../../platform/mail/mailer.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
   await test.runJobs()
   await test.services.db.delete(trackingEmailSettings)
   await test.services.db.execute(sql`delete from notice_opt_outs`)
+  await choose({ receiverKinds: [] })
   test.emails.length = 0
 })
 
@@ -107,20 +109,37 @@ describe('emails about a shipment', () => {
     )
   })
 
-  it("emails the receiver, if enabled, in the country's language without prices or other names", async () => {
+  it('emails the receiver from the pickup on when the company never chose', async () => {
+    await test.services.db.delete(trackingEmailSettings)
+    const { assetReference } = await buildBooked('FR')
+    const toReceiver = () => taken().filter(({ to }) => to === receiver)
+    expect(toReceiver()).toEqual([])
+    await scan(assetReference, 'received', 5)
+    const [email] = toReceiver()
+    expect(email).toMatchObject({ subject: 'A shipment to you is on its way' })
+    expect(email!.oneClickUrl).toContain('/unsubscribe/one-click/')
+    expect(email!.html).toContain('Stop these emails')
+  })
+
+  it("emails the receiver in the country's language without prices or other names", async () => {
     await choose({ senderKinds: [], receiverKinds: ['outForDelivery', 'delivered'] })
     const german = await buildBooked('DE')
     await scan(german.assetReference, 'received', 5)
     await scan(german.assetReference, 'outForDelivery', 4)
     const [email, ...others] = taken()
     expect(others).toEqual([])
-    expect(email).toMatchObject({ to: receiver, subject: 'A shipment to you is out for delivery' })
+    expect(email).toMatchObject({ to: receiver, subject: 'Ihre Sendung wird heute zugestellt' })
+    expect(email!.text).toContain('Die Sendung wird Ihnen heute gebracht')
+    expect(email!.text).toMatch(/trackingseperated\?reference=\S+&lang=de/)
+    expect(email!.text).toMatch(/unsubscribe\?lang=de#/)
     const [row] = await test.services.db.select().from(shipments).where(eq(shipments.id, german.id))
     const said = `${email!.text} ${email!.html!}`
     expect(said).toContain(row!.senderName!)
     expect(said).not.toContain(row!.receiverName!)
     expect(said).not.toMatch(/\d[\d.,]* ?(TRY|USD|EUR|₺|€|\$)|undefined|null|NaN|Invalid/)
 
+    await buildBooked('FR').then(({ assetReference }) => deliver(assetReference, 1))
+    expect(told()).toEqual([`${receiver}: A shipment to you was delivered`])
     await buildBooked('TR').then(({ assetReference }) => deliver(assetReference, 1))
     expect(told()).toEqual([`${receiver}: Size gelen gönderi teslim edildi`])
     await choose({ receiverLanguage: 'tr' })
@@ -349,11 +368,12 @@ describe('failures', () => {
 })
 
 describe('settings', () => {
-  it('defaults to all emails for the company and none for receivers, and saves changes', async () => {
+  it('omits only the booking for receivers by default, and saves changes', async () => {
+    await test.services.db.delete(trackingEmailSettings)
     const { body } = await test.call(findTrackingEmailSettings, { token: customer, body: {} })
     expect(body).toMatchObject({
       senderKinds: [...newsKinds],
-      receiverKinds: [],
+      receiverKinds: ['pickedUp', 'exception', 'outForDelivery', 'delivered'],
       receiverLanguage: 'country',
       version: 0,
     })
@@ -378,10 +398,10 @@ describe('settings', () => {
     expect((await test.callFailing(saveTrackingEmailSettings, { token: customer, body })).status).toBe(400)
   })
 
-  it('previews each email with example facts in both languages', async () => {
+  it('previews each email with example facts in each language', async () => {
     for (const audience of ['sender', 'receiver'] as const)
       for (const kind of newsKinds)
-        for (const language of ['tr', 'en'] as const) {
+        for (const language of audience === 'sender' ? accountLanguages : readerLanguages) {
           const body = { audience, kind, language }
           const reply = await test.call(previewTrackingEmail, { token: customer, body })
           expect(reply.body.html).toContain(`lang="${language}"`)
