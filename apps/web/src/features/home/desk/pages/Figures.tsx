@@ -77,7 +77,7 @@ const Week = ({ week }: Pick<HomeFigures, 'week'>) => {
             beside={t('home/desk:delivered', { count: delivered.shipmentCount })}
           />
         )}
-        {delivered?.onTimePercent != null && (
+        {delivered && delivered.onTimePercent !== null && (
           <Figure value={formatPercent(delivered.onTimePercent, language)} label={t('home/desk:onTime')} />
         )}
       </div>

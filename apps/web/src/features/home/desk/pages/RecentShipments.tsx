@@ -11,6 +11,8 @@ import { CountryFlagName, StateDot } from '../../../../ui/light/Tags.tsx'
 import { shipmentPath, toneOfState } from '../../../shipment/list/shipmentList.ts'
 import styles from './Desk.module.css'
 
+const columns = ['shipment', 'receiver', 'carrier', 'state', 'price'] as const
+
 const Row = ({ row }: { row: ShipmentListRow }) => {
   const { t } = useTranslation()
   return (
@@ -72,7 +74,7 @@ export const RecentShipments = ({ query: { data, error, refetch } }: RecentShipm
         <table className={styles.table}>
           <thead>
             <tr>
-              {(['shipment', 'receiver', 'carrier', 'state', 'price'] as const).map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col" className={column === 'price' ? styles.price : undefined}>
                   {t(`home/desk:column.${column}`)}
                 </th>

@@ -35,10 +35,11 @@ interface RestOfCartProps {
 export const RestOfCart = ({ step, isNext }: RestOfCartProps) => {
   const { t, language } = useTranslation()
   const navigate = useNavigate()
-  const { items = [], reload } = useCart()
+  const { query, items = [], reload } = useCart()
   const payment = usePayment({ onChange: () => void reload() })
   usePaidPage(payment.view)
-  const now = Date.now()
+  // The cart is reloaded each minute, and with it the time by which prices are compared.
+  const now = query.dataUpdatedAt
   return (
     <>
       {groupsOf(items).map((group, index) => {
