@@ -6,7 +6,7 @@ import { Button } from '../../../ui/light/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/light/Field.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { sendSignIn } from '../account.api.ts'
-import { ChosenOffer } from '../../pricing/quotes/components/ChosenOffer.tsx'
+import { ChosenOfferPlace } from '../../pricing/quotes/components/ChosenOfferPlace.tsx'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import styles from '../components/AccountFrame.module.css'
 import { CaptchaField } from '../components/CaptchaField.tsx'
@@ -45,7 +45,7 @@ export const SignInPage = () => {
       }
     >
       {hasEnded && <Note tone="info">{t('account:signin.ended')}</Note>}
-      <ChosenOffer />
+      <ChosenOfferPlace />
       <form {...form.formProps} className={styles.form} hidden={takeover !== null}>
         <TextField
           {...form.field('email')}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { ChosenOffer } from '../../pricing/quotes/components/ChosenOffer.tsx'
+import { ChosenOfferPlace } from '../../pricing/quotes/components/ChosenOfferPlace.tsx'
 import { sendSignUp } from '../account.api.ts'
 import { AccountFrame } from '../components/AccountFrame.tsx'
 import { ConfirmEmailForm } from '../components/ConfirmEmailForm.tsx'
@@ -53,7 +53,7 @@ export const SignUpPage = () => {
   if (isCodeSent)
     return (
       <AccountFrame title={t('account:code.title')} lead={t('account:code.lead', { email })}>
-        <ChosenOffer />
+        <ChosenOfferPlace />
         <ConfirmEmailForm
           email={email}
           onBack={() => setIsCodeSent(false)}
@@ -75,7 +75,7 @@ export const SignUpPage = () => {
         )
       }
     >
-      <ChosenOffer />
+      <ChosenOfferPlace />
       <div hidden={takeover !== null}>
         <SignUpForm form={form} ticked={ticked} onTick={setTicked} />
       </div>

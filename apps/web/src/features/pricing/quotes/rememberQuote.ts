@@ -2,10 +2,9 @@
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { parseDecimalText } from '../../../platform/text/decimal.ts'
 import { readStored, store } from '../../../platform/session/storage.ts'
+import { pendingQuoteKey } from './pendingQuoteKey.ts'
 import { emptyGoods } from './quoteValues.ts'
 import type { GoodsValues, QuoteValues } from './quoteValues.ts'
-
-const key = 'pendingQuote'
 
 /** Time in ms after which the price of a chosen offer is no longer shown; it is only an estimate. */
 const shownMs = 12 * 3_600_000
@@ -55,7 +54,7 @@ export const rememberQuote = (
     weight: figure(piece.weight),
   }))
   store(
-    key,
+    pendingQuoteKey,
     JSON.stringify({
       country: values.countryCode,
       zip: values.zipCode,
@@ -73,7 +72,10 @@ export const rememberQuote = (
 /** Returns the offer that was chosen before sign-up; null without one, or when its price is old. */
 export const readChosenOffer = (): ChosenOffer | null => {
   try {
-    const quote = JSON.parse(readStored(key) ?? 'null') as { offer?: ChosenOffer; at?: number } | null
+    const quote = JSON.parse(readStored(pendingQuoteKey) ?? 'null') as {
+      offer?: ChosenOffer
+      at?: number
+    } | null
     if (typeof quote?.offer?.totalPrice !== 'number') return null
     return Date.now() - (quote.at ?? 0) < shownMs ? quote.offer : null
   } catch {

@@ -1,6 +1,5 @@
 import { nameWithoutCarrier } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { useIsMounted } from '../../../../platform/useIsMounted.ts'
 import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { readChosenOffer } from '../rememberQuote.ts'
@@ -9,7 +8,7 @@ import styles from './ChosenOffer.module.css'
 /** Offer that the visitor chose, with its price, on the pages between the prices and the wizard. */
 export const ChosenOffer = () => {
   const { t } = useTranslation()
-  const offer = useIsMounted() ? readChosenOffer() : null
+  const offer = readChosenOffer()
   if (!offer) return null
   const days = `${offer.transitDaysMin}–${offer.transitDaysMax}`
   return (
