@@ -63,10 +63,10 @@ describe('LiveRatesTable', () => {
     const listOnly = { ...rate(38), live: null, difference: null, differencePercent: null }
     const silent = { outcome: 'didNotAnswer', message: 'UPS could not be reached.' } as const
     expect(show({ ...silent, rates: [listOnly] })).toEqual([
-      'UPS UPSDid not answerUPS could not be reached.',
+      ' UPSDid not answerUPS could not be reached.',
       'Worldwide Saver–€40.00–€50.00',
     ])
     cleanup()
-    expect(show({ outcome: 'off', rates: [listOnly] })).toEqual(['UPS UPSNot set up'])
+    expect(show({ outcome: 'off', rates: [listOnly] })).toEqual([' UPSNot set up'])
   })
 })

@@ -32,7 +32,7 @@ export const useDuty = ({ receiver, details, products }: ShipmentAnswer): DutyQu
   const answers = useQueries({
     queries: (isComplete ? lines : []).map((line) => ({
       ...endpointQuery(dutyEstimateEndpoints.estimateDuty, {
-        body: { countryCode: countryCode!, ...line!, currency: currency! },
+        body: { countryCode: countryCode!, ...line, currency: currency! },
       }),
       staleTime: Infinity,
     })),
