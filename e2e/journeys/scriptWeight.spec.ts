@@ -18,7 +18,7 @@ for (const path of [
   test(`loads ${path} within the budget for a visitor`, async ({ page }) => {
     const { brotli } = await weighScripts(page, path)
     expect(brotli).toBeGreaterThan(10)
-    expect(brotli).toBeLessThanOrEqual(path === '/landing' ? scriptBudgets.landing : scriptBudgets.publicPage)
+    expect(brotli).toBeLessThanOrEqual(scriptBudgets.publicPage)
   })
 
 for (const [roleGroup, path, budget] of [

@@ -39,5 +39,5 @@ export const weighScripts = async (page: Page, path: string): Promise<ScriptWeig
   return { gzip: sum('.gz'), brotli: sum('.br'), files: counted.length }
 }
 
-/** Maximum kilobytes that browsers receive. The landing page answers prices and tracking in place. */
-export const scriptBudgets = { publicPage: 110, landing: 112, firstScreen: 300, shipmentList: 320 }
+/** Maximum kilobytes that browsers receive. */
+export const scriptBudgets = { publicPage: 110, firstScreen: 300, shipmentList: 320 }
