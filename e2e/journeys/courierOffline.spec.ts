@@ -62,11 +62,11 @@ for (const { language, theme } of screens)
 
     await page.getByText('Öztürk Tekstil Deposu').click()
     await page.getByRole('button', { name: t('courier:record.notPickedUp') }).click()
-    await page.getByRole('button', { name: t('courier:record.save') }).click()
+    await page.getByRole('button', { name: t('courier:record.save'), exact: true }).click()
     await expect(page.getByText(t('courier:required.failure'))).toBeVisible()
     await page.getByLabel(t('courier:failure.nobodyThere')).check()
     await look(page, info, 'notPickedUp')
-    await page.getByRole('button', { name: t('courier:record.save') }).click()
+    await page.getByRole('button', { name: t('courier:record.save'), exact: true }).click()
     await expect(page.getByText(t('courier:outbox.waiting_other', { count: 3 }))).toBeVisible()
 
     await page.reload()
@@ -107,7 +107,7 @@ test('keeps rejected records with a way out, and hides queued records from anoth
     await page.getByText(name).click()
     await page.getByRole('button', { name: t('courier:record.notPickedUp') }).click()
     await page.getByLabel(t('courier:failure.notReady')).check()
-    await page.getByRole('button', { name: t('courier:record.save') }).click()
+    await page.getByRole('button', { name: t('courier:record.save'), exact: true }).click()
   }
   await fail('Işıl Çağlar')
   await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()

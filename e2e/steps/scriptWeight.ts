@@ -39,5 +39,5 @@ export const weighScripts = async (page: Page, path: string): Promise<ScriptWeig
   return { gzip: sum('.gz'), brotli: sum('.br'), files: counted.length }
 }
 
-/** Maximum kilobytes that browsers receive. */
-export const scriptBudgets = { publicPage: 110, firstScreen: 300, shipmentList: 320 }
+/** Maximum kilobytes that browsers receive; the landing page, which answers in place, is the largest public page. */
+export const scriptBudgets = { publicPage: 113, firstScreen: 300, shipmentList: 320 }
