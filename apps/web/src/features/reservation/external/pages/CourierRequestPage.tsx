@@ -209,14 +209,16 @@ export const CourierRequestPage = () => {
               />
             </div>
           </fieldset>
-          {isBegun && (
-            <Suspense fallback={null}>
-              <CaptchaField
-                captcha={captcha}
-                {...(messages.captcha !== undefined && { message: messages.captcha })}
-              />
-            </Suspense>
-          )}
+          <div className={styles.captcha}>
+            {isBegun && (
+              <Suspense fallback={null}>
+                <CaptchaField
+                  captcha={captcha}
+                  {...(messages.captcha !== undefined && { message: messages.captcha })}
+                />
+              </Suspense>
+            )}
+          </div>
           {form.problem && <Note tone="bad">{form.problem}</Note>}
           <p className={styles.quiet}>{t('reservation/external:form.privacy')}</p>
           <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
