@@ -44,7 +44,7 @@ const toCents = (amount: number | null) => Math.round((amount ?? 0) * 100)
 
 /** Unique words that identify each kind of reason. */
 const wordsOf: Record<string, string> = {
-  textRate: 'rate is not by value alone',
+  textRate: 'rate does not depend on value alone',
   quota: 'under a quota',
   section232: 'under Section 232',
 }

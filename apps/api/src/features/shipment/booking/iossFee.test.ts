@@ -114,7 +114,7 @@ describe('answers about IOSS and A.TR', () => {
     })
     expect(body.sender).toMatchObject({ iossType: null, iossNumber: null, iossConfirmed: null })
     expect(body.details.atrPreparer).toBeNull()
-    expect(body.asks).toEqual({ ioss: false, hasHouseIoss: true, atr: false })
+    expect(body.asks).toEqual({ ioss: false, hasHouseIoss: true, isAboveIossLimit: false, atr: false })
   })
 
   it("keeps a saved contact's IOSS answer while destination or goods are unknown", async () => {
