@@ -41,7 +41,6 @@ export type PaidPayment = z.output<typeof paidPayment>
 
 export const paidEndpoints = {
   getPaidPayment: endpoint({
-    onBehalf: 'read',
     method: 'POST',
     path: '/api/Payment/GetPaidPayment',
     access: 'seesPrices',
