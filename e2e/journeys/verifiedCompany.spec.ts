@@ -134,6 +134,9 @@ for (const journey of journeys) {
         await expect(card.getByText(`${name}.pdf`)).toBeVisible()
       }
       await expect(page.getByText(t('company:approval.waiting'), { exact: true })).toHaveCount(3)
+      // The page itself shows the documents; the banner stands on all others.
+      await expect(banner).toHaveCount(0)
+      await page.goto('/home/view')
       await expect(banner.getByText(t('company/verification:inReview'))).toBeVisible()
       await look(page, info, '3-in-review')
 
@@ -150,8 +153,10 @@ for (const journey of journeys) {
       await staff.close()
 
       await page.reload()
-      await expect(page.getByText(t('company:state.verified'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: t('shell:screen.home') })).toBeVisible()
       await expect(banner).toHaveCount(0)
+      await page.goto('/definitions/invoicesettings')
+      await expect(page.getByText(t('company:state.verified'))).toBeVisible()
       await look(page, info, '6-verified')
       const letters = async () => {
         const html = await (await page.request.get('/dev/mail')).text()
