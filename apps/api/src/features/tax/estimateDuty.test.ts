@@ -22,7 +22,7 @@ const estimate = async (body: object, language: 'tr' | 'en' = 'tr') =>
   (
     await test.call(estimateDuty, {
       language,
-      body: { countryCode: 'US', currency: 'USD', ...body } as never,
+      body: { countryCode: 'US', currency: 'USD', ...body },
     })
   ).body
 

@@ -76,7 +76,7 @@ describe('calls of a connection', () => {
     const { db } = test.services
     const rows = await db.select().from(connectionCalls)
     expect(rows.map(({ step }) => step).sort()).toEqual(['token', 'track'])
-    for (const word of ['1Z', '/', 'http', 'our-id', 'our-secret', 'Bearer', 'A1B2C3'])
+    for (const word of ['1Z12345E', '/', 'http', 'our-id', 'our-secret', 'Bearer', 'A1B2C3'])
       expect(JSON.stringify(rows), word).not.toContain(word)
   })
 
