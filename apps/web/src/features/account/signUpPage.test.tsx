@@ -11,7 +11,7 @@ import { SignUpPage } from './pages/SignUpPage.tsx'
 vi.mock('altcha', () => import('../../testing/captchaWidget.ts'))
 
 const publicFolder = join(import.meta.dirname, '../../../public')
-let stop: () => Promise<unknown> | unknown
+let stop: () => void
 let signUps: unknown[]
 
 beforeAll(async () => {
@@ -24,11 +24,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   sessionStorage.clear()
   signUps = []
-  stop = await serveLoopback(async (request, response) => {
-    if (request.url?.endsWith('.html')) return response.end(readFileSync(join(publicFolder, request.url)))
-    if (request.url !== accountEndpoints.signUp.path) return response.writeHead(404).end('{}')
-    signUps.push(accountEndpoints.signUp.body.parse(await readJson(request)))
-    return response.end(JSON.stringify({ returnCode: 200, returnText: '' }))
+  stop = await serveLoopback((request, response) => {
+    if (request.url?.endsWith('.html')) response.end(readFileSync(join(publicFolder, request.url)))
+    else if (request.url !== accountEndpoints.signUp.path) response.writeHead(404).end('{}')
+    else
+      void readJson(request).then((body) => {
+        signUps.push(accountEndpoints.signUp.body.parse(body))
+        response.end(JSON.stringify({ returnCode: 200, returnText: '' }))
+      })
   })
 })
 afterEach(() => stop())

@@ -2,6 +2,8 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { MenuIcon } from '../menu/MenuIcon.tsx'
 import styles from './SearchButton.module.css'
 
+const paletteKeys = 'Ctrl K'
+
 /** Opens the command palette. It looks like the palette's field where there is room, and is an icon elsewhere. */
 export const SearchButton = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslation()
@@ -16,7 +18,7 @@ export const SearchButton = ({ onOpen }: { onOpen: () => void }) => {
     >
       <MenuIcon name="search" />
       <span className={styles.hint}>{t('menu:search')}</span>
-      <kbd className={styles.keys}>Ctrl K</kbd>
+      <kbd className={styles.keys}>{paletteKeys}</kbd>
     </button>
   )
 }

@@ -14,6 +14,8 @@ const languages: readonly { value: SpokenLanguage; label: string }[] = [
   { value: 'en', label: 'English' },
 ]
 
+const replyKey = 'R'
+
 interface SpokenAnswerProps {
   spoken: CaseAnswer['spoken']
   onReply: (language: SpokenLanguage) => void
@@ -48,7 +50,7 @@ export const SpokenAnswer = ({ spoken, onReply }: SpokenAnswerProps) => {
       <div className={styles.spokenActions}>
         <Button onClick={() => void copy()}>{t('customerService/case:copy')}</Button>
         <Button kind="primary" aria-keyshortcuts="R" onClick={() => onReply(language)}>
-          {t('customerService/case:reply')} <kbd className={styles.key}>R</kbd>
+          {t('customerService/case:reply')} <kbd className={styles.key}>{replyKey}</kbd>
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ const Case = ({ hasDialog = false }: { hasDialog?: boolean }) => {
   useCaseKeys({ j: next, k: null })
   return (
     <>
-      <input aria-label="field" />
+      <input />
       {hasDialog && <div role="dialog" />}
     </>
   )
@@ -18,9 +18,9 @@ it('opens the next case by J, but not from a field, with Ctrl or behind a dialog
   const { rerender } = render(<Case />)
   fireEvent.keyDown(document.body, { key: 'k' })
   fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
-  screen.getByLabelText('field').focus()
-  fireEvent.keyDown(screen.getByLabelText('field'), { key: 'j' })
-  screen.getByLabelText('field').blur()
+  screen.getByRole('textbox').focus()
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'j' })
+  screen.getByRole('textbox').blur()
   rerender(<Case hasDialog />)
   fireEvent.keyDown(document.body, { key: 'j' })
   expect(next).not.toHaveBeenCalled()

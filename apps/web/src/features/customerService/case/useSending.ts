@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { EndpointShape, RequestOf } from '@kervan/contract/endpoint'
+import type { EndpointShape } from '@kervan/contract/endpoint'
 import { requestOf } from '../../../platform/api/apiClient.ts'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { showError } from '../../../platform/api/showError.ts'
@@ -32,7 +32,7 @@ export const useSending = <E extends EndpointShape & { body: z.ZodType }>(
   })
   const send = (body: unknown) => {
     if (call.isPending) return
-    if (accepts(row, body)) call.mutate(requestOf<E>(body as RequestOf<E>['body']))
+    if (accepts(row, body)) call.mutate(requestOf<E>(body))
     else show(allMessages(row.body, body))
   }
   return {

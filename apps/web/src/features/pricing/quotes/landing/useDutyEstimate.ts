@@ -42,7 +42,7 @@ export const useDutyEstimate = (countryCode: string, goods: GoodsValues): DutyEs
       clearTimeout(timer)
       abort.abort()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` has all values
+    // `key` has all values.
   }, [isAsked, key])
   if (!isAsked || !estimate) return null
   // Keeps the codes while the next answer loads; a duty of other values would be wrong.

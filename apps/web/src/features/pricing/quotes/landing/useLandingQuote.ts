@@ -37,10 +37,9 @@ export const useLandingQuote = (solveCaptcha: () => Promise<string>) => {
     const draft = readLandingDraft()
     if (!draft) return
     form.setValues(draft.quote)
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the prerendered page cannot know what the browser stores
+    // The prerendered page cannot know what the browser stores.
     setGoods(draft.goods)
     setIsRestored(draft.isPriced)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [])
 
   const isPriced = priced !== null
@@ -58,7 +57,7 @@ export const useLandingQuote = (solveCaptcha: () => Promise<string>) => {
       quote.retry()
     }, pauseMs)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `retry` is new in each render
+    // `retry` is new in each render.
   }, [isDue, key])
 
   return {
