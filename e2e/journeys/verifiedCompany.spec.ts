@@ -153,7 +153,7 @@ for (const journey of journeys) {
       await staff.close()
 
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: t('shell:screen.home') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(banner).toHaveCount(0)
       await page.goto('/definitions/invoicesettings')
       await expect(page.getByText(t('company:state.verified'))).toBeVisible()
