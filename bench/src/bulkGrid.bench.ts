@@ -53,7 +53,8 @@ const makeAnswers = () => {
     ...{ uploadId, version: 1, state: 'checked', companyId: 1, companyName: 'Kervan', fileName: 'bench.xls' },
     ...{ createdAt: now, expiresAt: now, rowCount, validCount, wrongCount, message: '' },
     ...{ shipmentCount: rowCount, validShipmentCount: validCount, wrongShipmentCount: wrongCount },
-    ...{ duplicateCount: 0, takenCount: 0, inCartCount: 0, labelCount: 0 },
+    ...{ duplicateCount: 0, takenCount: 0, inCartCount: 0, labelCount: 0, labelPieceCount: 0 },
+    ...{ newLabelCount: 0, newLabelPieceCount: 0 },
     ...{ headings: [], fixed: {}, needsMapping: false },
     rating: { state: 'none', doneCount: 0, totalCount: 0, withoutOfferCount: 0, totalInTry: 0 },
   }
@@ -62,7 +63,7 @@ const makeAnswers = () => {
 
 const openUpload = async (browser: Browser, origin: string): Promise<Page> => {
   const customer = await signInTo(origin, accountOf('Customer'))
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1440, height: 900 } })
   await page.addInitScript((token) => localStorage.setItem('mypearl', token), customer.token)
   const { summary, columns, rows } = makeAnswers()
   let version = 1
@@ -76,7 +77,7 @@ const openUpload = async (browser: Browser, origin: string): Promise<Page> => {
   await page.goto(`${origin}/shipment/bulk/${uploadId}/rows`, { waitUntil: 'networkidle' })
   await page.waitForSelector('[role=grid]')
   await page
-    .getByRole('group', { name: /Satırlar|Gösterilen/ })
+    .getByRole('group', { name: 'Gösterilen satırlar' })
     .getByRole('button')
     .last()
     .click()
