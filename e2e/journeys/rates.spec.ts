@@ -31,8 +31,10 @@ test('removes a country from its zone, reports it as unpriced, and assigns anoth
   baseURL,
 }, info) => {
   const t = textsOf('tr')
+  // A retry finds the first country without a zone.
+  const country = info.retry === 0 ? { code: 'IS', name: 'İzlanda' } : { code: 'NO', name: 'Norveç' }
   await enter(page, baseURL!, 'tr')
-  await page.goto(`/pricing/supplierregioncountries?supplierId=${ptt}&countryCode=IS`)
+  await page.goto(`/pricing/supplierregioncountries?supplierId=${ptt}&countryCode=${country.code}`)
   await page.getByRole('button', { name: t('ui:table.rowActions') }).click()
   await page.getByRole('menuitem', { name: t('pricing/rateTable:zone.takeOut') }).click()
   await page
@@ -44,12 +46,12 @@ test('removes a country from its zone, reports it as unpriced, and assigns anoth
   await page.goto(`/pricing/supplierregioncountries?supplierId=${ptt}&view=map`)
   await expect(page.locator('svg path[style]').first()).toBeVisible()
   await look(page, info, 'zone-map')
-  await page.getByRole('button', { name: 'İzlanda' }).click()
+  await page.getByRole('button', { name: country.name }).click()
   await page.getByRole('combobox', { name: t('pricing/rateTable:zone.column.zone') }).click()
   await page.getByTitle('B · Komşu bölgeler').click()
   await page.getByRole('button', { name: t('pricing/rateTable:action.save') }).click()
   await expect(page.getByText(t('pricing/rateTable:zone.mappingSaved'))).toBeVisible()
-  await expect(page.getByRole('button', { name: 'İzlanda' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: country.name })).toHaveCount(0)
 })
 
 test('warns about a week without fuel percentage until it is entered', async ({ page, baseURL }, info) => {
