@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode } from '../fields.ts'
 
+/** Maximum number of national codes below a match. */
+export const mostNationalCodes = 6
+
 const gtipMatch = z.object({
   /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
   code: z.string(),
@@ -11,6 +14,11 @@ const gtipMatch = z.object({
   /** Two digits. */
   chapter: z.string(),
   chapterName: z.string(),
+  /**
+   * Codes of the destination's own tariff below these six digits, where that tariff is loaded: eight digits for
+   * the United States.
+   */
+  nationalCodes: z.array(z.object({ code: z.string(), description: z.string() })).max(mostNationalCodes),
 })
 export type GtipMatch = z.output<typeof gtipMatch>
 
@@ -38,6 +46,8 @@ export const customsEndpoints = {
         .trim()
         .min(2, 'customs:descriptionFirst')
         .max(200, 'validation:tooLong'),
+      /** Destination, whose own tariff adds digits. */
+      countryCode: countryCode().nullish(),
     }),
     /** `returnText` asks the user to enter the code manually when nothing matches. */
     answer: z.object({
@@ -46,6 +56,8 @@ export const customsEndpoints = {
       edition: nomenclature,
       /** Origin of the ranking: our own, or the configured language model. */
       rankedBy: z.enum(['own', 'model']),
+      /** Digits that the destination's customs request; null when six are enough or there is no destination. */
+      requestedDigits: z.int().nullable(),
     }),
   }),
   checkGtip: endpoint({

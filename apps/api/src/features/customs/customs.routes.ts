@@ -4,6 +4,6 @@ import { checkGtip } from './checkGtip.ts'
 import { searchGtip } from './searchGtip.ts'
 
 export const customsHandlers: Handlers<typeof customsEndpoints> = {
-  searchGtip: (ctx, { body }) => searchGtip(ctx, body.description),
+  searchGtip: (ctx, { body }) => searchGtip(ctx, body),
   checkGtip: (ctx, { body }) => checkGtip(ctx, body),
 }

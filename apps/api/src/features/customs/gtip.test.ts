@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const search = async (description: string, language: 'tr' | 'en' = 'tr') =>
-  (await test.call(searchGtip, { token, language, body: { description } })).body
+const search = async (description: string, language: 'tr' | 'en' = 'tr', countryCode?: string) =>
+  (await test.call(searchGtip, { token, language, body: { description, countryCode } })).body
 
 describe('search by product', () => {
   it.each([
@@ -58,6 +58,48 @@ describe('search by product', () => {
     expect(codes.filter((code) => !/^(57|63)/.test(code))).toEqual([])
   })
 
+  it.each([
+    ['El dokuma yün kilim', '570210'],
+    ['El yapımı seramik kase', '691200'],
+    ['Seramik çini tabak', '691200'],
+    ['Türk kahvesi fincan seti', '691110'],
+    ['Pamuklu peştemal', '630291'],
+    ['Deri erkek cüzdan', '420231'],
+    ['Gümüş küpe 925 ayar', '711311'],
+    ['Ahşap tavla takımı', '950490'],
+    ['Antep fıstıklı lokum', '170490'],
+    ['El dokuması ipek şal', '621410'],
+    ['Çocuk pamuklu pijama takımı', '620721'],
+    ['Bebek battaniyesi organik pamuk', '630130'],
+    ['Erkek deri ayakkabı', '640399'],
+    ['Dekoratif kırlent kılıfı', '630493'],
+    ['Mozaik cam lamba', '940519'],
+    ['Bakır tencere', '741810'],
+    ['Yün çorap', '611594'],
+    ['Handmade wool rug', '570110'],
+    ['Leather belt for men', '420330'],
+    ['Turkish towel', '630291'],
+    ['Vintage kilim pillow', '630499'],
+  ])('puts the product of a seller’s sentence first: %s', async (description, code) => {
+    expect((await search(description)).items[0]?.code).toBe(code)
+  })
+
+  it.each([
+    ['Bakır cezve', ['74']],
+    ['Erkek deri ayakkabı', ['64']],
+    ['Leather belt for men', ['42', '62']],
+    ['Turkish towel', ['58', '63']],
+    ['Türk kahvesi fincan seti', ['09', '69']],
+    ['Çocuk pamuklu pijama takımı', ['61', '62']],
+  ])('leaves out goods of other chapters: %s', async (description, chapters) => {
+    const found = (await search(description)).items.map(({ chapter }) => chapter)
+    expect([...new Set(found)].sort()).toEqual(chapters)
+  })
+
+  it('finds nothing when only an adjective matches', async () => {
+    expect((await search('canlı at')).items).toEqual([])
+  })
+
   it("finds the men's code although another one matches more words", async () => {
     expect((await search('Saten pijama')).items[0]!.description).toMatch(/^Kadın/)
     expect((await search('Erkek saten pijama')).items[0]!.description).toMatch(/^Erkek/)
@@ -82,6 +124,19 @@ describe('search by product', () => {
     const [english] = (await search('dried figs', 'en')).items
     expect(turkish).toMatchObject({ chapter: '08', chapterName: 'Meyveler ve sert kabuklular' })
     expect(english).toMatchObject({ code: turkish!.code, chapterName: 'Fruit and nuts' })
+  })
+
+  it("returns the codes of the destination's own tariff where it is loaded", async () => {
+    const { items, requestedDigits } = await search('el dokuma yün kilim', 'en', 'US')
+    expect(requestedDigits).toBe(10)
+    expect(items[0]!.nationalCodes).toEqual([
+      { code: '57021010', description: 'Kilims and similar rugs, certified folklore products' },
+      { code: '57021090', description: 'Other kilims, soumak and hand-woven rugs' },
+    ])
+    const german = await search('el dokuma yün kilim', 'en', 'DE')
+    expect(german.requestedDigits).toBe(8)
+    expect(german.items[0]!.nationalCodes).toEqual([])
+    expect((await search('el dokuma yün kilim')).requestedDigits).toBeNull()
   })
 
   it("returns the edition's name and day", async () => {

@@ -26,6 +26,15 @@ const emptyWords = new Set(
 /** Packaging words, which get less weight although they may be the product. */
 const packagingWords = new Set('kavanoz sise teneke kutu poset jar bottle tin box gift hediye cam'.split(' '))
 const packagingShare = 0.4
+/** Words about how, where or in which number goods are made, which many goods have in common. */
+const commonWords = new Set(
+  (
+    'el yapimi yapim dokuma dokumasi isi isleme handmade handcrafted hand crafted woven turk turkish anadolu ' +
+    'anatolian vintage antika retro dekoratif decorative organik organic ozel custom personalized kisiye ayar ' +
+    'set seti takim takimi'
+  ).split(' '),
+)
+const commonShare = 0.5
 
 const men = new Set('erkek men mens man'.split(' '))
 const women = new Set('kadin bayan women womens woman ladies'.split(' '))
@@ -46,22 +55,38 @@ const commonBeginning = (one: string, other: string): number => {
   return at
 }
 
+/** Final consonants that Turkish softens before a vowel; `ç` is `c` in basic Latin already. */
+const softened = new Set(['pb', 'bp', 'td', 'dt', 'kg', 'gk'])
+const softens = (one: string, other: string): boolean => softened.has(one + other)
+
 /** 1 for the same word, less for different endings, 0 for another word. */
 const likeness = (one: string, other: string): number => {
   if (one === other) return 1
   const common = commonBeginning(one, other)
   const shorter = Math.min(one.length, other.length)
-  // A short word matches as a whole stem only (çay, çaylar); a longer one may change its last letters (kitap,
-  // kitabı).
-  if (common < 3 || common < shorter - 1 || (shorter < 5 && common < shorter)) return 0
+  // A short word matches as a whole stem only (çay, çaylar), apart from a softened consonant (kitap, kitabı); a
+  // longer one may change its last letter.
+  const isStem = common === shorter || softens(one[common]!, other[common]!)
+  if (common < 3 || common < shorter - 1 || (shorter < 6 && !isStem)) return 0
   const ratio = common / Math.max(one.length, other.length)
   // An ingredient is not the product: "fıstıklı baklava" is no pistachio.
   return withEnding.test(one) && !withEnding.test(other) ? ratio * withShare : ratio
 }
 
-const withEnding = /.{3}l[iu]$/
+/** Words that end in -lı, -li, -lu, -lü, which name an ingredient; `havlu` is a noun. */
+const withEnding = /^(?!havlu$).{3,}l[iu]$/
 const withShare = 0.6
 const otherSexShare = 0.6
+
+const shareOf = (word: string): number => {
+  if (packagingWords.has(word)) return packagingShare
+  return commonWords.has(word) ? commonShare : 1
+}
+
+const mayBeNoun = (word: string): boolean =>
+  /\D/.test(word) &&
+  !withEnding.test(word) &&
+  ![packagingWords, commonWords, men, women].some((group) => group.has(word))
 
 const saysOneOf = (words: readonly string[], group: ReadonlySet<string>): boolean =>
   words.some((word) => group.has(word))
@@ -74,12 +99,12 @@ const isForOtherSex = (asked: readonly string[], described: readonly string[]): 
 /** Weight of a trade word compared to the nomenclature's own words. */
 const tradeWordShare = 0.8
 /**
- * Weight of the last word compared to the others: Turkish and English both end with the noun that names the
+ * Weight of the last noun compared to the other words: Turkish and English both end with the noun that names the
  * product, `el dokuma yün kilim`.
  */
-const lastWordWeight = 1.5
+const nounWeight = 2
 /** Share of the best score below which a match is left out: it has only a frequent word in common. */
-const leastScoreShare = 0.5
+const leastScoreShare = 0.6
 /** Number of words from which a longer description lowers the score noticeably. */
 const lengthScale = 20
 const chapterWeight = 0.8
@@ -122,17 +147,29 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
   /** Best match first; empty when no word matches. */
   return (description: string, limit: number): T[] => {
     const words = wordsOf(description)
-    // Adds joined pairs, because Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
-    const wanted = [...words, ...words.slice(1).map((word, index) => words[index]! + word)]
-    const lastWord = words.at(-1)
-    const asked = wanted.map((word) => ({
+    const noun = words.findLast(mayBeNoun)
+    const asked = words.map((word) => ({
       likenesses: likenessesOf(word),
-      share: (packagingWords.has(word) ? packagingShare : 1) * (word === lastWord ? lastWordWeight : 1),
+      share: shareOf(word) * (word === noun ? nounWeight : 1),
+      isModifier: word !== noun && noun !== undefined && !mayBeNoun(word),
     }))
+    // Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
+    for (const [index, second] of words.slice(1).entries()) {
+      const first = words[index]!
+      const joined = [...likenessesOf(first + second)].filter(
+        ([candidate]) => commonBeginning(first + second, candidate) > first.length + 1,
+      )
+      asked.push({
+        likenesses: new Map(joined),
+        share: 1,
+        isModifier: withEnding.test(second) && second !== noun,
+      })
+    }
     const scored = entries
       .map(({ row, described, traded, chapter, code }) => {
         let score = 0
-        for (const { likenesses, share } of asked) {
+        let isNamed = false
+        for (const { likenesses, share, isModifier } of asked) {
           if (likenesses.size === 0) continue
           let best = 0
           const alikeTo = (candidate: string): number => likenesses.get(candidate) ?? 0
@@ -141,7 +178,10 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
             best = Math.max(best, alikeTo(candidate) * weightOf(candidate) * tradeWordShare)
           for (const candidate of chapter) best = Math.max(best, alikeTo(candidate) * chapterWeight)
           score += best * share
+          isNamed ||= best > 0 && !isModifier
         }
+        // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
+        if (!isNamed) return { row, code, score: 0 }
         if (isForOtherSex(words, described)) score *= otherSexShare
         // The shorter description wins between two equal matches.
         return { row, code, score: score / Math.sqrt(1 + described.length / lengthScale) }

@@ -1,8 +1,9 @@
 import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
-import { compactHsCode } from '@kervan/domain/customs/hsCode'
+import { compactHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
+import { listNationalCodes } from './listNationalCodes.ts'
 import { rerankTariffCodes } from './rerankTariffCodes.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
 import { chapters, nomenclature, tariffCodes, tradeWords } from './tariffCodes.ts'
@@ -22,7 +23,10 @@ const rank = prepareRanking(tariffCodes, (row) => {
   }
 })
 
-const describe = (row: TariffText, language: Language): GtipMatch => ({
+/** Six digits are common to all countries (World Customs Organization). */
+const commonDigits = 6
+
+const describe = (row: TariffText, language: Language): Omit<GtipMatch, 'nationalCodes'> => ({
   code: row.code,
   description: row[language],
   englishDescription: row.en,
@@ -38,14 +42,28 @@ export const findTariffCodes = (description: string): readonly TariffText[] => {
     : rank(description, maxMatches)
 }
 
-export const searchGtip = async (ctx: Ctx, description: string) => {
+/** Tariff codes for a description, with the codes of the destination's own tariff where it is loaded. */
+export const searchGtip = async (
+  ctx: Ctx,
+  { description, countryCode }: { description: string; countryCode?: string | null },
+) => {
   const own = findTariffCodes(description)
   const reranked = await rerankTariffCodes(ctx, description, own)
   const found = reranked ?? own
+  const national = await listNationalCodes(
+    ctx,
+    countryCode ?? '',
+    found.map(({ code }) => code),
+  )
+  const requested = tariffDigitsOf(countryCode ?? '')
   return {
-    items: found.map((row) => describe(row, ctx.language)),
+    items: found.map((row) => ({
+      ...describe(row, ctx.language),
+      nationalCodes: national.get(row.code) ?? [],
+    })),
     returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
     edition: nomenclature,
     rankedBy: reranked ? ('model' as const) : ('own' as const),
+    requestedDigits: requested > commonDigits ? requested : null,
   }
 }

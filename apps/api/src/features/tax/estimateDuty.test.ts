@@ -47,6 +47,13 @@ it('uses the chosen code instead of the best match and its first six digits', as
   expect(answer.duty).toMatchObject({ leastPercent: 12.5 })
 })
 
+it('uses one line of the tariff when the code has eight digits', async () => {
+  const all = await estimate({ gtip: '570500', goodsValue: 100 })
+  expect(all.duty!.mostPercent - all.duty!.leastPercent).toBeCloseTo(3.3)
+  const line = await estimate({ gtip: '5705.00.20', goodsValue: 100 })
+  expect(line.duty).toMatchObject({ leastPercent: all.duty!.mostPercent, mostPercent: all.duty!.mostPercent })
+})
+
 it('converts the goods value into dollars', async () => {
   const { duty } = await estimate({ gtip: '610910', goodsValue: 100, currency: 'EUR' })
   // 125.00 USD at 12.5 % and 16.5 %, rounded separately: 15.63 + 20.63

@@ -61,7 +61,8 @@ export const estimateDuty = async (ctx: Ctx, request: Request): Promise<DutyEsti
   if (code === null || !goodsValue) return answer
   if (countryCode !== 'US') return { ...answer, noDuty: translate(ctx.language, 'tax:estimate.otherCountry') }
   const { inLimitCurrency } = await goodsInCurrency(ctx, { countryCode, goodsValue, currency }, 'USD')
-  // Six digits are common to all countries; further digits of a Turkish code name no line of this tariff.
-  const duty = await dutyUnder(ctx, code.slice(0, 6), inLimitCurrency)
+  // Six digits are common to all countries; eight may name a line of this tariff, other lengths are Turkish codes.
+  const line = code.length === 8 ? await dutyUnder(ctx, code, inLimitCurrency) : null
+  const duty = line ?? (await dutyUnder(ctx, code.slice(0, 6), inLimitCurrency))
   return { ...answer, duty, noDuty: duty ? null : translate(ctx.language, 'tax:estimate.noFigure') }
 }

@@ -16,14 +16,51 @@ import styles from './GtipSearch.module.css'
 interface GtipSearchProps {
   /** Product description, used as the first search text. */
   description: string
-  onChoose: (match: GtipMatch) => void
+  /** Destination, whose own tariff adds digits where it is loaded. */
+  countryCode?: string | null
+  onChoose: (match: Pick<GtipMatch, 'code' | 'englishDescription'>) => void
   isDisabled?: boolean
 }
 
-const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' | 'onChoose'>) => {
+interface MatchProps {
+  match: GtipMatch
+  onChoose: GtipSearchProps['onChoose']
+}
+
+const Match = ({ match, onChoose }: MatchProps) => {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <button type="button" onClick={() => onChoose(match)}>
+        <span className={styles.code}>{match.code}</span>
+        <span>
+          {match.description}
+          <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
+        </span>
+      </button>
+      {match.nationalCodes.map(({ code, description }) => (
+        <button
+          key={code}
+          type="button"
+          className={styles.national}
+          onClick={() => onChoose({ code, englishDescription: match.englishDescription })}
+        >
+          <span className={styles.code}>{code}</span>
+          <span>{description}</span>
+        </button>
+      ))}
+    </li>
+  )
+}
+
+const Results = ({
+  description,
+  countryCode,
+  onChoose,
+}: Pick<GtipSearchProps, 'description' | 'countryCode' | 'onChoose'>) => {
   const { t, language } = useTranslation()
   const query = useQuery({
-    ...endpointQuery(customsEndpoints.searchGtip, { body: { description } }),
+    ...endpointQuery(customsEndpoints.searchGtip, { body: { description, countryCode } }),
     staleTime: Infinity,
   })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -48,26 +85,23 @@ const Results = ({ description, onChoose }: Pick<GtipSearchProps, 'description' 
     )
   return (
     <>
-      {source}
+      {query.data.requestedDigits !== null && (
+        <p className={styles.edition}>
+          {t('customs:requestedDigits', { digits: query.data.requestedDigits })}
+        </p>
+      )}
       <ul className={styles.results}>
         {query.data.items.map((match) => (
-          <li key={match.code}>
-            <button type="button" onClick={() => onChoose(match)}>
-              <span className={styles.code}>{match.code}</span>
-              <span>
-                {match.description}
-                <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
-              </span>
-            </button>
-          </li>
+          <Match key={match.code} match={match} onChoose={onChoose} />
         ))}
       </ul>
+      {source}
     </>
   )
 }
 
 /** Button that searches a tariff code by the product description, which is required. */
-export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProps) => {
+export const GtipSearch = ({ description, countryCode, onChoose, isDisabled }: GtipSearchProps) => {
   const { t } = useTranslation()
   /** Null when the search is closed, otherwise its text. */
   const [search, setSearch] = useState<string | null>(null)
@@ -99,6 +133,7 @@ export const GtipSearch = ({ description, onChoose, isDisabled }: GtipSearchProp
           {search !== null && (
             <Results
               description={search}
+              countryCode={countryCode}
               onChoose={(match) => {
                 onChoose(match)
                 setSearch(null)

@@ -171,7 +171,9 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
           shipment={shipment}
           isEditable={isEditable}
           onChanged={markChanged}
-          renderGtipSearch={(props) => <GtipSearch {...props} />}
+          renderGtipSearch={(props) => (
+            <GtipSearch {...props} countryCode={shipment?.receiver.countryCode ?? null} />
+          )}
           describeCode={describeCode}
           renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
           templates={templates('productAndPiece')}
