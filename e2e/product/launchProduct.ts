@@ -84,7 +84,7 @@ const isReady = async (url: string) => {
 }
 
 /** Parses the output lines with demo accounts: role group, address, password. */
-const readAccounts = (printed: string): Account[] =>
+export const readAccounts = (printed: string): Account[] =>
   [...printed.matchAll(/^ {2}(\S+) +(\S+@\S+) +(\S+)$/gm)].map(([, roleGroup, email, password]) => ({
     roleGroup: roleGroup as Account['roleGroup'],
     email: email!,
