@@ -49,10 +49,27 @@ const listUserIds = (
 const listRecipients = async (tx: Db, to: Recipients) =>
   'email' in to ? [to] : (await listUserIds(tx, to)).map((userId) => ({ userId }))
 
+/** Sends facts with the same key that are reported within `seconds` after the first one in one email. */
+export interface Collect {
+  key: string
+  seconds: number
+}
+
+/** Batches of the same recipient, template and key that still wait for further facts, by their job's key. */
+const lockOpenBatches = async (
+  tx: Db,
+  jobs: Services['jobs'],
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  const waiting = await jobs.lockWaiting(tx, sendNoticeJob, keys)
+  return new Map([...waiting].map(([key, { batchId }]) => [key, batchId]))
+}
+
 /**
  * Notifies recipients by email, each of each fact once. A recipient's new facts are sent in one email by a job
  * queued in the caller's transaction. The number of statements does not grow with recipients and facts.
  * @param facts `key` identifies the fact within the template's kind, such as an event id
+ * @param collect delays the email for further facts; undefined sends it at once
  */
 export const notify = async <Fact extends object>(
   tx: Db,
@@ -61,17 +78,38 @@ export const notify = async <Fact extends object>(
     to,
     email,
     facts,
-  }: { to: Recipients; email: EmailTemplate<Fact>; facts: readonly { key: string; fact: Fact }[] },
+    collect,
+  }: {
+    to: Recipients
+    email: EmailTemplate<Fact>
+    facts: readonly { key: string; fact: Fact }[]
+    collect?: Collect
+  },
 ): Promise<void> => {
   const recipients = await listRecipients(tx, to)
+  if (recipients.length === 0) return
+  const createdAt = clock()
+  const keyOf = (recipient: object) => `${email.kind} ${JSON.stringify(recipient)} ${collect?.key}`
+  const openBatches = collect
+    ? await lockOpenBatches(tx, jobs, recipients.map(keyOf))
+    : new Map<string, string>()
+  const newBatches = new Map<string, string>()
   const rows = recipients.flatMap((recipient) => {
-    const batch = { ...recipient, kind: email.kind, batchId: randomUUID(), createdAt: clock() }
-    return facts.map(({ key, fact }) => ({ ...batch, key, fact: email.fact.parse(fact) }))
+    const key = keyOf(recipient)
+    const batchId = openBatches.get(key) ?? randomUUID()
+    if (!openBatches.has(key)) newBatches.set(batchId, key)
+    const batch = { ...recipient, kind: email.kind, batchId, createdAt }
+    return facts.map((each) => ({ ...batch, key: each.key, fact: email.fact.parse(each.fact) }))
   })
-  const batchIds = await insertNotices(tx, rows)
+  const inserted = await insertNotices(tx, rows)
   await jobs.enqueueMany(
     tx,
     sendNoticeJob,
-    batchIds.map((batchId) => ({ batchId })),
+    inserted.filter((batchId) => newBatches.has(batchId)).map((batchId) => ({ batchId })),
+    collect &&
+      (({ batchId }) => ({
+        singletonKey: newBatches.get(batchId)!,
+        startAfter: new Date(createdAt.getTime() + collect.seconds * 1000),
+      })),
   )
 }

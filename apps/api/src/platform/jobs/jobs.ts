@@ -72,6 +72,7 @@ export const handleJob = <T extends object>(
 export interface JobBatch {
   kind: JobKind<object>
   payloads: readonly object[]
+  optionsOf?: (payload: object) => EnqueueOptions
 }
 
 export interface EnqueueOptions {
@@ -99,7 +100,21 @@ export interface WaitingJob<T> {
 export interface Jobs {
   enqueue: <T extends object>(db: Db, kind: JobKind<T>, payload: T, options?: EnqueueOptions) => Promise<void>
   /** Enqueues one job per payload, in one statement. */
-  enqueueMany: <T extends object>(db: Db, kind: JobKind<T>, payloads: readonly T[]) => Promise<void>
+  enqueueMany: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    payloads: readonly T[],
+    optionsOf?: (payload: T) => EnqueueOptions,
+  ) => Promise<void>
+  /**
+   * Returns the waiting jobs with these keys by key and locks them, so that none starts before the caller's
+   * transaction ends. Concurrent callers with one of the keys wait for each other.
+   */
+  lockWaiting: <T extends object>(
+    db: Db,
+    kind: JobKind<T>,
+    singletonKeys: readonly string[],
+  ) => Promise<Map<string, T>>
   /** Like `enqueueMany`, without payloads whose `field` has the value of a job that is not finished. */
   enqueueMissing: <T extends object>(
     db: Db,
@@ -258,8 +273,9 @@ export const createJobs = (
   }
 
   const enqueueBatches: Jobs['enqueueBatches'] = async (executor, batches) => {
-    const jobs = batches.flatMap(({ kind, payloads }) =>
+    const jobs = batches.flatMap(({ kind, payloads, optionsOf }) =>
       payloads.map((payload) => ({
+        ...optionsOf?.(payload),
         name: kind.name,
         data: kind.payload.parse(payload),
         retryLimit: kind.retryLimit,
@@ -293,7 +309,19 @@ export const createJobs = (
         ...options,
       })
     },
-    enqueueMany: (executor, kind, payloads) => enqueueBatches(executor, [{ kind, payloads }]),
+    enqueueMany: (executor, kind, payloads, optionsOf) =>
+      enqueueBatches(executor, [{ kind, payloads, optionsOf: optionsOf as JobBatch['optionsOf'] }]),
+    lockWaiting: async (executor, kind, singletonKeys) => {
+      const keys = sql.param([...singletonKeys].sort())
+      await executor.execute(
+        sql`select pg_advisory_xact_lock(hashtext(key)) from unnest(${keys}::text[]) as key`,
+      )
+      const { rows } = await executor.execute<{ singleton_key: string; data: object }>(sql`
+        select singleton_key, data from pgboss.job
+        where name = ${kind.name} and state = 'created' and singleton_key = any(${keys}::text[])
+        for update`)
+      return new Map(rows.map(({ singleton_key: key, data }) => [key, kind.payload.parse(data)]))
+    },
     enqueueMissing,
     enqueueNow: async (executor, kind, payload, field) => {
       await makeDue(executor, kind.name, { field, value: String(payload[field]) })
