@@ -7,13 +7,16 @@ import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReaderLanguage } from '../../../platform/language.ts'
 import { notify } from '../../notice/notify.ts'
-import type { Recipients } from '../../notice/notify.ts'
+import type { Collect, Recipients } from '../../notice/notify.ts'
 import { findEvents, lockShipment } from '../tracking.queries.ts'
 import { trackingEmail } from './trackingEmail.ts'
 import { findEmailSettings, findEmailedShipment, insertNews, listNews } from './trackingEmails.queries.ts'
 import type { EmailSettings, EmailedShipment } from './trackingEmails.queries.ts'
 
 type Teller = Pick<Services, 'db' | 'jobs' | 'clock'>
+
+/** Seconds to wait for the same news of other shipments, so that an upload or its pickup gives one email. */
+const collectSeconds = 60
 
 const languageOfReceiver = (
   { receiverLanguage }: EmailSettings,
@@ -30,13 +33,17 @@ const tell = async (
 ): Promise<void> => {
   const newsId = await insertNews(tx, { shipmentId, kind, exception, at, toldAt: services.clock() })
   const settings = await findEmailSettings(tx, shipment.companyId)
-  const send = (to: Recipients, audience: 'sender' | 'receiver') =>
+  const send = (to: Recipients, audience: 'sender' | 'receiver', collect?: Collect) =>
     notify(tx, services, {
       to,
+      collect,
       email: trackingEmail,
       facts: [{ key: newsId, fact: { newsId, shipmentId, audience, kind, exception, at: at.toISOString() } }],
     })
-  if (settings.senderKinds.includes(kind)) await send({ companyId: shipment.companyId }, 'sender')
+  if (settings.senderKinds.includes(kind)) {
+    const collect = { key: exception ?? kind, seconds: collectSeconds }
+    await send({ companyId: shipment.companyId }, 'sender', collect)
+  }
   if (settings.receiverKinds.includes(kind) && shipment.receiverEmail) {
     const language = languageOfReceiver(settings, shipment)
     await send({ email: shipment.receiverEmail, firstName: '', language }, 'receiver')

@@ -16,6 +16,7 @@ import type { EmailTemplate, Reader } from '../../notice/emailTemplate.ts'
 import { addressOfPage } from '../senderPage/pageAddress.ts'
 import { findPageOfCompany } from '../senderPage/senderPage.queries.ts'
 import type { SenderPageRow } from '../senderPage/senderPage.queries.ts'
+import { writeTrackingDigest } from './trackingDigest.ts'
 import { findEmailShipment, isOvertaken } from './trackingEmails.queries.ts'
 import type { EmailShipment } from './trackingEmails.queries.ts'
 
@@ -107,12 +108,19 @@ export const trackingEmail: EmailTemplate<NewsFact> = {
   // The record that it was sent is `tracking_news`, which lasts as long as the shipment.
   keepDays: 30,
   topic: 'tracking',
-  compose: async ({ db, settings }, reader, [news]) => {
-    // Skips an email that waited for the mail server and is outdated by now.
-    if (await isOvertaken(db, news!.newsId)) return null
-    const shipment = await findEmailShipment(db, news!.shipmentId)
-    if (!shipment) return null
-    const page = await findPageOfCompany(db, shipment.companyId)
-    return writeTrackingEmail(settings, reader, news!, shipment, page)
+  compose: async ({ db, settings }, reader, facts) => {
+    const reported: { news: NewsFact; shipment: EmailShipment }[] = []
+    for (const news of facts) {
+      // Skips news that became outdated while it waited for the mail server or for news of other shipments.
+      const shipment = (await isOvertaken(db, news.newsId))
+        ? undefined
+        : await findEmailShipment(db, news.shipmentId)
+      if (shipment) reported.push({ news, shipment })
+    }
+    const [first] = reported
+    if (!first) return null
+    if (reported.length > 1) return writeTrackingDigest(settings, reader, reported)
+    const page = await findPageOfCompany(db, first.shipment.companyId)
+    return writeTrackingEmail(settings, reader, first.news, first.shipment, page)
   },
 }

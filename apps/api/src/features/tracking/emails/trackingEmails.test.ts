@@ -10,6 +10,7 @@ import type { Email } from '../../../platform/mail/mailer.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { notices } from '../../notice/notice.tables.ts'
+import { bookShipment } from '../../shipment/booking/bookShipment.ts'
 import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { buildDraft } from '../../shipment/testing/buildShipment.ts'
@@ -49,12 +50,21 @@ const choose = async (chosen: object, token = customer) => {
   return test.call(saveTrackingEmailSettings, { token, body })
 }
 
+/** Runs all jobs, including the sender's emails, which wait a minute for more news of the same kind. */
+const passMinute = async (): Promise<void> => {
+  await test.runJobs()
+  await test.services.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'notice-send' and state = 'created'`,
+  )
+  await test.runJobs()
+}
+
 /** Creates a shipment whose booking email was sent, booked early enough for scans of the last days. */
 const buildBooked = async (country = 'DE') => {
   const shipment = await buildPaidShipment(test, buildDraft({}))
   await test.services.db.execute(sql`update shipments set receiver_country = ${country},
     receiver = receiver || ${JSON.stringify({ email: receiver })}::jsonb where id = ${shipment.id}`)
-  await test.runJobs()
+  await passMinute()
   await test.services.db
     .update(purchases)
     .set({ bookedAt: new Date(hoursAgo(240)) })
@@ -73,7 +83,7 @@ const scan = async (reference: string, code: string, hours: number) => {
     },
   })
   expect(body.results[0]!.outcome).toBe('recorded')
-  await test.runJobs()
+  await passMinute()
 }
 
 /** Receives a parcel so long ago that only its delivery is news. */
@@ -147,6 +157,28 @@ describe('emails about a shipment', () => {
     expect(told()).toEqual([`${receiver}: Size gelen gönderi teslim edildi`])
   })
 
+  it('emails the same news of several shipments to their sender in one email', async () => {
+    const shipments = []
+    for (const country of ['DE', 'US', 'GB'])
+      shipments.push({ ...(await buildPaidShipment(test, buildDraft({}))), country })
+    await test.runJobs()
+    expect(told()).toEqual([])
+    await passMinute()
+    const [email, ...others] = taken()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ to: sender, subject: '3 gönderiniz kaydedildi' })
+    for (const { assetReference } of shipments) expect(email!.text).toContain(assetReference)
+  })
+
+  it('collects one email from jobs that run at the same time', async () => {
+    const shipments = []
+    for (let count = 0; count < 4; count++) shipments.push(await buildPaidShipment(test, buildDraft({})))
+    for (const { id } of shipments) await bookShipment(test.services, id)
+    await Promise.all(shipments.map(({ id }) => emailTrackingNews(test.services, id)))
+    await passMinute()
+    expect(told()).toEqual([`${sender}: 4 gönderiniz kaydedildi`])
+  })
+
   it('emails each piece of news once across repeated carrier events and job runs', async () => {
     const { id, assetReference } = await buildBooked()
     await scan(assetReference, 'received', 9)
@@ -154,7 +186,7 @@ describe('emails about a shipment', () => {
     await scan(assetReference, 'received', 8)
     await scan(assetReference, 'processed', 7)
     await Promise.all(Array.from({ length: 4 }, () => emailTrackingNews(test.services, id)))
-    await test.runJobs()
+    await passMinute()
     expect(told()).toEqual([])
   })
 
@@ -181,7 +213,7 @@ describe('code that is matched late', () => {
         location: 'Köln',
       },
     })
-    await test.runJobs()
+    await passMinute()
     return status.id
   }
   const match = async (id: number, code: string) => {
@@ -192,7 +224,7 @@ describe('code that is matched late', () => {
         customizedId: await findCustomizedId(test, operations, code),
       },
     })
-    await test.runJobs()
+    await passMinute()
     return body.id
   }
 
@@ -204,7 +236,7 @@ describe('code that is matched late', () => {
     const matchId = await match(status, 'outForDelivery')
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz dağıtıma çıktı`])
     await test.call(matchingEndpoints.undoMatch, { token: operations, body: { id: matchId } })
-    await test.runJobs()
+    await passMinute()
     expect(told()).toEqual([])
     // `received` is older than the news already sent.
     await scan(assetReference, 'received', 4)
@@ -298,7 +330,7 @@ describe('failures', () => {
     await test.services.db.execute(
       sql`update pgboss.job set start_after = now() where name = 'notice-send' and state in ('retry', 'created')`,
     )
-    await test.runJobs()
+    await passMinute()
     expect(told()).toEqual([`${sender}: ${assetReference} gönderiniz dağıtıma çıktı`])
   })
 
@@ -311,7 +343,7 @@ describe('failures', () => {
     await test.services.db.execute(
       sql`update pgboss.job set start_after = now() where name = 'notice-send' and state in ('retry', 'created')`,
     )
-    await test.runJobs()
+    await passMinute()
   }
 
   it('sends no email about an exception that has ended or about a cancelled shipment', async () => {
