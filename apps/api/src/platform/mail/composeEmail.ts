@@ -21,6 +21,8 @@ export interface EmailContent {
   brand?: { name: string; color: string; logoUrl: string | null }
   /** Link to unsubscribe from such emails. */
   unsubscribeUrl?: string
+  /** True for an email that a person wrote: its footer does not call it automatic. */
+  isFromPerson?: true
 }
 
 export const escapeHtml = (text: string): string =>
@@ -53,6 +55,9 @@ const rowTable = (rows: NonNullable<EmailContent['rows']>): string => {
 
 const unsubscribeLink = (language: ReaderLanguage, url: string): string =>
   ` <a href="${escapeHtml(url)}" style="color:#6b665e">${escapeHtml(translate(language, 'mail:unsubscribe'))}</a>`
+
+const footerOf = ({ language, isFromPerson }: EmailContent): string =>
+  translate(language, isFromPerson ? 'mail:footerOfPerson' : 'mail:footer')
 
 const brandColor = '#c84f09'
 
@@ -87,32 +92,25 @@ const toHtml = (content: EmailContent): string => {
 <div style="background:#ffffff;border:1px solid #e4e1da;border-radius:8px;padding:28px 24px 20px">
 ${[paragraph(greeting), ...paragraphs.map(paragraph), rows?.length ? rowTable(rows) : '', code ? codeBox(code) : '', button ? buttonLink(button, color) : '', ...notes.map(note)].filter(Boolean).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b665e">${escapeHtml(translate(language, 'mail:footer'))}${unsubscribeUrl ? unsubscribeLink(language, unsubscribeUrl) : ''}</p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:#6b665e">${escapeHtml(footerOf(content))}${unsubscribeUrl ? unsubscribeLink(language, unsubscribeUrl) : ''}</p>
 </div>
 </body>
 </html>`
 }
 
-const toText = ({
-  language,
-  greeting,
-  paragraphs,
-  rows,
-  code,
-  button,
-  notes = [],
-  unsubscribeUrl,
-}: EmailContent): string =>
-  [
+const toText = (content: EmailContent): string => {
+  const { language, greeting, paragraphs, rows, code, button, notes = [], unsubscribeUrl } = content
+  return [
     greeting,
     ...paragraphs,
     ...(rows?.length ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...notes,
-    `-- \n${translate(language, 'mail:footer')}`,
+    `-- \n${footerOf(content)}`,
     ...(unsubscribeUrl ? [`${translate(language, 'mail:unsubscribe')}: ${unsubscribeUrl}`] : []),
   ].join('\n\n')
+}
 
 export const composeEmail = (content: EmailContent): Email => ({
   to: content.to,

@@ -60,7 +60,9 @@ describe('reply', () => {
     expect(tr.templates).toHaveLength(8)
     expect(tr.templates[0]).toMatchObject({ name: 'Gümrükte bekliyor', isFitting: true, missing: [] })
     expect(tr.templates[0]!.subject).toBe(`${assetReference} referanslı gönderi gümrükte bekliyor`)
-    expect(tr.templates[0]!.body).toContain('Gönderinin sayfasında belgelerini kontrol edin')
+    expect(tr.templates[0]!.body).toContain(
+      'Belgelerini gönderinin sayfasında kontrol edip eksik olanı yükleyebilirsiniz',
+    )
     expect(tr.templates[0]!.body).toContain('/shipment/tracking?reference=')
     expect(tr.templates.filter(({ isFitting }) => isFitting)).toHaveLength(1)
     const en = await prepare('en', 'receiver')
@@ -121,6 +123,8 @@ describe('reply', () => {
     const sent = test.emails.filter(({ subject }) => subject === 'Firmaya')
     expect(sent).toHaveLength(body.peopleCount)
     expect(sent.map(({ to }) => to)).toContain('musteri@kervan.example')
+    // A person wrote it.
+    expect(sent[0]!.text).not.toContain('otomatik')
   })
 
   it('refuses replies by customers and by agents of another agency', async () => {

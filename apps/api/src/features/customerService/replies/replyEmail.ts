@@ -21,6 +21,7 @@ export const replyEmail: EmailTemplate<z.output<typeof replyFact>> = {
     return composeEmail({
       to,
       language,
+      isFromPerson: true,
       subject,
       greeting: translate(language, firstName ? 'mail:greeting' : 'mail:greetingWithoutName', {
         name: firstName,

@@ -37,7 +37,9 @@ export const replyFiguresOf = async (
       estimatedDelivery && isStillComing(state, exception)
         ? writeDay(language, dayInTurkiye(estimatedDelivery))
         : null,
-    exceptionAdvice: exception && translate(language, `tracking/emails:${reader}.intro.${exception}`),
+    exceptionAdvice:
+      exception &&
+      translate(language, `tracking/emails:${reader === 'sender' ? 'reply' : 'receiver.intro'}.${exception}`),
     trackingLink: isBooked(state) ? trackingUrl : null,
   }
 }
