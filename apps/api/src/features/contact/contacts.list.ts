@@ -13,14 +13,16 @@ import { contacts } from './contact.tables.ts'
 const kindInScope = (kind: 'sender' | 'receiver') => (ctx: Ctx) =>
   and(inCallersScope(contacts.companyId)(ctx), eq(contacts.kind, kind))
 
+/** Number of digits up to which a search may be a postal code, such as "110 00" or "100-0001". */
+const longestPostcode = 7
+
 /** Finds contacts by parts of words, and by a phone number in any notation. */
 const searchContacts = (text: string) => {
   const digits = readPhoneSearch(text)
   const byWords = hasWords(contacts.searchText, text)
   if (digits === null) return byWords
   const byPhone = hasPhone(sql`${contacts.party}->>'phone'`, digits)
-  // Digits in groups are one number; alone they may also be a postal code.
-  return /^\d+$/.test(text.trim()) ? or(byWords, byPhone) : byPhone
+  return digits.length > longestPostcode ? byPhone : or(byWords, byPhone)
 }
 
 const query = {

@@ -48,6 +48,7 @@ describe('saved senders', () => {
     '+90 (532) 111-22-33',
     '532 111 22',
     '112',
+    '343 94',
   ])('finds senders by "%s', async (searchText) => {
     const { body } = await test.call(listSenders, { token, body: { searchText } })
     expect(body.items.map(({ company }) => company)).toContain('IŞIK Tekstil Ltd. Şti.')
