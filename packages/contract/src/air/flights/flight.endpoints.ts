@@ -149,8 +149,10 @@ export const flightEndpoints = {
     body: z.object({ id }),
     answer: flight.extend({
       moves: z.array(z.enum(flightMoves)),
-      /** Bags that are open, or closed but not loaded; at most 50. */
+      /** At most 50 bags that are open, or closed but not loaded; open ones first. */
       unreadyBags: z.array(unreadyBag),
+      /** Bags that are closed but not loaded. */
+      unloadedBagCount: z.int(),
       /** Minutes during which a step can be undone; 0: customers and the agent are notified immediately. */
       undoMinutes: z.int(),
       /** Last flight step that can be undone, while nobody has been notified of it. */

@@ -23,6 +23,7 @@ import {
 } from '../testing/buildBag.ts'
 import { buildBooked, today } from '../../air/testing/buildManifest.ts'
 import { buildFlight } from '../testing/flightHouseCalls.ts'
+import { emailAgent, emailAgentJob, keyOfClosing } from './emailAgentJob.ts'
 import { flights } from './flight.tables.ts'
 import { recordFlightEvents } from './recordFlightEvents.ts'
 
@@ -347,6 +348,20 @@ describe('undoing', () => {
     await runAfterUndoTime(test)
     const written = test.emails.filter(({ to }) => to === 'departed@muc.example')
     expect(written.map(({ subject }) => subject)).toEqual([expect.stringContaining('has departed')])
+  })
+
+  it('emails the agent about the closing when a departure is undone after the email was due', async () => {
+    const flight = await createFlight(test, { agentEmail: 'back@muc.example' })
+    await buildLoaded(flight.id)
+    await moveFlight(test, flight.id, 'close')
+    await moveFlight(test, flight.id, 'depart')
+    const closing = { flightId: flight.id, actorId: 1 }
+    await test.services.jobs.cancelWaiting(test.services.db, emailAgentJob, keyOfClosing(flight.id))
+    await emailAgent(test.services, closing)
+    expect((await undo(flight.id)).body).toMatchObject({ state: 'closed' })
+    await runAfterUndoTime(test)
+    const written = test.emails.filter(({ to }) => to === 'back@muc.example')
+    expect(written.map(({ subject }) => subject)).toEqual([expect.stringContaining('Pre-alert')])
   })
 
   it('undoes a departure once for two concurrent requests', async () => {

@@ -36,11 +36,14 @@ export const readFlight = async (ctx: Ctx, { id }: InputOf<Row>['body']): Promis
   return {
     ...describeFlight(found),
     moves: flightMovesFrom(found.flight.state),
-    unreadyBags: bags
-      .flatMap(({ id: bagId, number, state }) =>
-        state === 'open' || state === 'closed' ? [{ id: bagId, number, state }] : [],
+    unreadyBags: (['open', 'closed'] as const)
+      .flatMap((state) =>
+        bags
+          .filter((bag) => bag.state === state)
+          .map(({ id: bagId, number }) => ({ id: bagId, number, state })),
       )
       .slice(0, mostUnready),
+    unloadedBagCount: bags.filter(({ state }) => state === 'closed').length,
     undoMinutes: ctx.settings.UNDO_MINUTES,
     undo: undo && {
       move: undo.move,

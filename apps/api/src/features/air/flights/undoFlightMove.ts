@@ -1,11 +1,13 @@
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { flightEndpoints } from '@kervan/contract/air/flights/flight.endpoints'
 import type { UndoableMove } from '@kervan/domain/air/flightLife'
+import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireHandling } from '../../access/policies.ts'
 import { describeFlight, nameBags } from './describeFlight.ts'
+import { queueAgentEmail } from './emailAgentJob.ts'
 import { cancelLastStep } from './findUndo.ts'
 import { findFlightRow, lockBagsOfFlight, lockFlight, updateFlightRow } from './flight.queries.ts'
 import { auditFlight } from './saveFlight.ts'
@@ -35,6 +37,8 @@ export const undoFlightMove = (ctx: Ctx, { id }: InputOf<Row>['body']): Promise<
     const step = await cancelLastStep(ctx, tx, flight)
     if (!step) throw new AppError('flightUndoOver')
     await updateFlightRow(tx, id, { state: step.before, ...timeOf[step.move] })
+    // The email about the closing was not sent if its time came while the flight had departed.
+    if (step.before === 'closed') await queueAgentEmail(tx, ctx, flight, requireActor(ctx).userId)
     await auditFlight(tx, ctx, {
       action: 'flightMoveUndone',
       id,

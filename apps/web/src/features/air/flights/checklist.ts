@@ -17,7 +17,9 @@ export interface ChecklistStep {
   state: StepState
 }
 
-const areBagsReady = ({ bagCount, unreadyBags }: Flight): boolean => bagCount > 0 && unreadyBags.length === 0
+/** True when the flight has bags, and all of them are closed and loaded. */
+export const areBagsReady = ({ bagCount, openBagCount, unloadedBagCount }: Flight): boolean =>
+  bagCount > 0 && openBagCount + unloadedBagCount === 0
 
 const isComplete = (declaration: Declaration | null): boolean =>
   declaration !== null && declaration.shipmentCount > 0 && declaration.items.length === 0
@@ -61,5 +63,5 @@ export const nextStep = (steps: readonly ChecklistStep[], { state }: Flight): Fl
   steps.find(({ key, state: one }) => one === 'open' && (!hasLeft(state) || key === 'arrive'))?.key ?? null
 
 /** Bags that block the closing (open ones) or the departure (open or not loaded ones). */
-export const bagsInTheWay = ({ unreadyBags }: Flight, step: 'close' | 'depart') =>
+export const blockingBags = ({ unreadyBags }: Flight, step: 'close' | 'depart') =>
   step === 'close' ? unreadyBags.filter(({ state }) => state === 'open') : unreadyBags

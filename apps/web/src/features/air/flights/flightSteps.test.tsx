@@ -45,6 +45,7 @@ const flightOf = (change: Partial<Flight> = {}): Flight => ({
   weightKg: 6,
   moves: ['reopen', 'depart'],
   unreadyBags: [],
+  unloadedBagCount: 0,
   undoMinutes: 10,
   undo: null,
   lastBagClosed: { date: fromNow(-1), staffName: 'Merve Koç' },
@@ -140,7 +141,7 @@ const nextTitle = () =>
     ?.querySelector('h3')?.textContent
 
 it.each([
-  ['Torbalar', { state: 'planned', moves: ['close', 'depart'], unreadyBags: [openBag] }],
+  ['Torbalar', { state: 'planned', moves: ['close', 'depart'], unreadyBags: [openBag], openBagCount: 1 }],
   [
     'ETGB',
     {},
@@ -164,7 +165,13 @@ it.each([
   ['Kapanış', ['KRB-0000001-5']],
 ] as const)('lists the bags that block “%s” instead of its form', async (title, named) => {
   const user = await show(
-    flightOf({ state: 'planned', moves: ['close', 'depart'], unreadyBags: [openBag, closedBag] }),
+    flightOf({
+      state: 'planned',
+      moves: ['close', 'depart'],
+      unreadyBags: [openBag, closedBag],
+      openBagCount: 1,
+      unloadedBagCount: 1,
+    }),
   )
   await user.click(screen.getByRole('button', { name: new RegExp(`^${title},`) }))
   const step = screen.getByRole('button', { name: new RegExp(`^${title},`) }).closest('li')!

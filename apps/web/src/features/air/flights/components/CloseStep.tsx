@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { bagsInTheWay } from '../checklist.ts'
+import { blockingBags } from '../checklist.ts'
 import type { Flight } from '../checklist.ts'
 import type { FlightCalls } from '../hooks/useFlightCalls.ts'
 import { AgentEmail } from './AgentEmail.tsx'
@@ -20,7 +20,7 @@ export const CloseStep = ({
   isNext: boolean
 }) => {
   const { t } = useTranslation()
-  const open = bagsInTheWay(flight, 'close')
+  const open = blockingBags(flight, 'close')
   if (open.length > 0)
     return (
       <>

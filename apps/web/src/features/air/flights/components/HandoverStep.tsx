@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { bagsInTheWay } from '../checklist.ts'
+import { blockingBags } from '../checklist.ts'
 import type { Flight } from '../checklist.ts'
 import { Handovers } from './Handovers.tsx'
 import { UnreadyBags } from './UnreadyBags.tsx'
@@ -14,7 +14,7 @@ const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then((m) => ({ 
 export const HandoverStep = ({ flight, isNext }: { flight: Flight; isNext: boolean }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const open = bagsInTheWay(flight, 'close')
+  const open = blockingBags(flight, 'close')
   return (
     <>
       {flight.handovers.length > 0 && <Handovers handovers={flight.handovers} />}

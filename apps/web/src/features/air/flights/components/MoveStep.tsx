@@ -14,7 +14,7 @@ import { useEditor } from '../../../../ui/editor/useEditor.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note, Tag } from '../../../../ui/light/Tags.tsx'
 import { useMeant } from '../../../../ui/useConfirm.ts'
-import { bagsInTheWay } from '../checklist.ts'
+import { areBagsReady, blockingBags } from '../checklist.ts'
 import type { Flight } from '../checklist.ts'
 import { describeLength, deviationOf } from '../deviation.ts'
 import { formatLocal, localMinute } from '../localTime.ts'
@@ -116,16 +116,16 @@ const PlanTag = ({ planned, at, isFar }: { planned: Date; at: Date | null; isFar
 export const MoveStep = ({ flight, move, isNext, missing }: MoveStepProps) => {
   const { t } = useTranslation()
   const { editor, at, isFar, planned, plannedText, city } = useMoveEditor(flight, move)
-  if (move === 'depart' && (flight.bagCount === 0 || flight.unreadyBags.length > 0))
+  if (move === 'depart' && !areBagsReady(flight))
     return (
       <>
         <Note tone="warn">
           {t(flight.bagCount === 0 ? 'air/flights:step.blocked.empty' : 'air/flights:step.blocked.depart')}
         </Note>
-        <UnreadyBags bags={bagsInTheWay(flight, 'depart')} />
+        <UnreadyBags bags={blockingBags(flight, 'depart')} />
       </>
     )
-  const told = flight.undoMinutes > 0 ? 'told' : 'toldAtOnce'
+  const notified = flight.undoMinutes > 0 ? 'notified' : 'notifiedAtOnce'
   return (
     <AppForm form={editor.form} name={move} initialValues={editor.initial} onFinish={editor.submit}>
       <EditorBody value={editor.body}>
@@ -147,7 +147,7 @@ export const MoveStep = ({ flight, move, isNext, missing }: MoveStepProps) => {
         <Effects
           items={[
             ...missing,
-            { sign: 'bell', text: t(`air/flights:step.${told}`, { count: flight.pieceCount }) },
+            { sign: 'bell', text: t(`air/flights:step.${notified}`, { count: flight.pieceCount }) },
             ...(flight.undoMinutes > 0
               ? [
                   {

@@ -19,12 +19,12 @@ export const useStepTexts = (flight: Flight, declaration: Declaration | undefine
   const bagCount = t('air/flights:bagCount', { count: flight.bagCount })
 
   const bagsDetail = (): string => {
-    const count = (state: 'open' | 'closed') => flight.unreadyBags.filter((bag) => bag.state === state).length
+    const counts = { open: flight.openBagCount, closed: flight.unloadedBagCount }
     if (flight.bagCount === 0) return t('air/flights:bags.none')
-    const parts = (['open', 'closed'] as const).filter((state) => count(state) > 0)
+    const parts = (['open', 'closed'] as const).filter((state) => counts[state] > 0)
     return parts.length === 0
       ? t('air/flights:bags.ready', { bags: bagCount })
-      : [bagCount, ...parts.map((state) => t(`air/flights:bags.${state}`, { count: count(state) }))].join(
+      : [bagCount, ...parts.map((state) => t(`air/flights:bags.${state}`, { count: counts[state] }))].join(
           ' · ',
         )
   }
@@ -36,23 +36,22 @@ export const useStepTexts = (flight: Flight, declaration: Declaration | undefine
       ? t('air/flights:declaration.issues', { count: items.length, all: shipmentCount })
       : t('air/flights:declaration.complete', { count: shipmentCount })
   }
-  const closeDetail = (isDone: boolean): string => {
+  const closeDetail = (state: ChecklistStep['state']): string => {
     const { agentEmail, preAlertDate } = flight
     if (agentEmail === null) return t('air/flights:close.noAgent')
-    return t(isDone && preAlertDate ? 'air/flights:close.told' : 'air/flights:close.agent', {
-      email: agentEmail,
-    })
+    const isNotified = state === 'done' && preAlertDate !== null
+    return t(isNotified ? 'air/flights:close.notified' : 'air/flights:close.agent', { email: agentEmail })
   }
   const handover = flight.handovers[0]
   const origin = { zone: flight.originZone, airport: flight.origin }
   const destination = { zone: flight.destinationZone, airport: flight.destination }
 
-  const factsOf = (key: ChecklistStep['key'], isDone: boolean): Omit<StepTexts, 'title'> => {
+  const factsOf = ({ key, state }: ChecklistStep): Omit<StepTexts, 'title'> => {
     switch (key) {
       case 'bags':
         return {
           detail: bagsDetail(),
-          by: isDone && flight.lastBagClosed && (
+          by: state !== 'open' && flight.lastBagClosed && (
             <>
               {at(flight.lastBagClosed.date)}
               {flight.lastBagClosed.staffName && ` · ${flight.lastBagClosed.staffName}`}
@@ -73,7 +72,7 @@ export const useStepTexts = (flight: Flight, declaration: Declaration | undefine
             }
           : { detail: t('air/flights:handover.help') }
       case 'close':
-        return { detail: closeDetail(isDone), by: isDone && at(flight.preAlertDate) }
+        return { detail: closeDetail(state) }
       case 'depart':
         return {
           detail: <LocalTime at={flight.departureActual ?? flight.departurePlanned} {...origin} />,
@@ -84,8 +83,8 @@ export const useStepTexts = (flight: Flight, declaration: Declaration | undefine
         }
     }
   }
-  return ({ key, state }: ChecklistStep): StepTexts => {
-    const isDone = state !== 'open'
-    return { title: t(`air/flights:check.${isDone ? 'done_' : ''}${key}`), ...factsOf(key, isDone) }
+  return (step: ChecklistStep): StepTexts => {
+    const prefix = step.state === 'open' ? '' : 'done_'
+    return { title: t(`air/flights:check.${prefix}${step.key}`), ...factsOf(step) }
   }
 }
