@@ -24,6 +24,10 @@ export const dayInTurkiye = (moment: Date): string => {
   return lastDay.text
 }
 
+/** Returns the time of day in Türkiye, `16:05`. */
+export const timeInTurkiye = (moment: Date): string =>
+  new Date(moment.getTime() + turkiyeOffsetMs).toISOString().slice(11, 16)
+
 /** Returns the first moment of a calendar day in Türkiye. */
 export const startOfDayInTurkiye = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - turkiyeOffsetMs)

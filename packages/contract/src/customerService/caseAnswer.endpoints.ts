@@ -1,5 +1,5 @@
 /** Answer to a caller about one shipment: where it is, what was promised, what to do, its money. Staff only. */
-import { callerCases } from '@kervan/domain/customerService/callerAnswer'
+import { callerCases } from '@kervan/domain/customerService/callerCase'
 import { promiseStatuses } from '@kervan/domain/tracking/promise/followPromise'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

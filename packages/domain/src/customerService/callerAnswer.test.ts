@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answerCaller, beginOfSituation, callerCases, speakDay } from './callerAnswer.ts'
-import type { CallerCase, CallerFacts } from './callerAnswer.ts'
+import { answerCaller, speakDay } from './callerAnswer.ts'
+import { beginOfSituation, callerCases } from './callerCase.ts'
+import type { CallerCase, CallerFacts } from './callerCase.ts'
 
 const today = '2026-11-26'
 const facts = (changed: Partial<CallerFacts> = {}): CallerFacts => ({
@@ -11,10 +12,11 @@ const facts = (changed: Partial<CallerFacts> = {}): CallerFacts => ({
   since: '2026-11-22',
   place: 'Leipzig',
   today,
+  time: '10:00',
   pickup: null,
   promise: { firstDay: '2026-11-30', expectedDay: '2026-11-30', isMissed: false },
-  openExtra: null,
-  refunded: null,
+  openExtra: [],
+  refunded: [],
   refundWaits: false,
   hasOpenClaim: false,
   ...changed,
@@ -29,7 +31,7 @@ const cases: [CallerCase, Partial<CallerFacts>, string][] = [
   ['cancelling', { state: 'cancelling', promise: null }, 'cancelling.plain cancelling.next'],
   [
     'cancelled',
-    { state: 'cancelled', promise: null, refunded: money },
+    { state: 'cancelled', promise: null, refunded: [money] },
     'cancelled.dated cancelled.next refunded',
   ],
   ['booking', { state: 'paid', promise: null }, 'booking.plain booking.next'],
@@ -54,7 +56,7 @@ const cases: [CallerCase, Partial<CallerFacts>, string][] = [
   ['delayed', { exception: 'delayed' }, 'delayed.dated place delayed.next expected'],
   [
     'heldForPayment',
-    { state: 'received', isHeld: true, openExtra: money },
+    { state: 'received', isHeld: true, openExtra: [money] },
     'heldForPayment.plain extraHolds heldForPayment.next',
   ],
   ['delivered', { state: 'delivered' }, 'delivered.dated delivered.next'],
@@ -90,6 +92,20 @@ describe('caller answer', () => {
     expect(parts[1]).toEqual({ key: 'pickupOver', day: { word: 'yesterday' } })
   })
 
+  it.each([
+    ['15:59', 'pickup'],
+    ['16:00', 'pickupOver'],
+  ])('says at %s on the day of the pickup: %s', (time, key) => {
+    const { parts } = answerCaller(facts({ state: 'booked', time, pickup: { ...pickup, day: today } }))
+    expect(parts[1]).toMatchObject({ key, day: { word: 'today' } })
+  })
+
+  it('names an extra payment in each currency', () => {
+    const other = { amount: 120, currency: 'TRY' }
+    const { parts } = answerCaller(facts({ openExtra: [money, other] }))
+    expect(parts.slice(-2)).toEqual([money, other].map((each) => ({ key: 'extraOpen', money: each })))
+  })
+
   it('names no expected day in the past and no place that is unknown', () => {
     const over = { firstDay: '2026-11-24', expectedDay: '2026-11-24', isMissed: false }
     const { parts } = answerCaller(facts({ promise: over, place: '' }))
@@ -97,7 +113,7 @@ describe('caller answer', () => {
   })
 
   it('adds an open extra payment and a refund that waits for approval', () => {
-    const { parts } = answerCaller(facts({ openExtra: money, refundWaits: true }))
+    const { parts } = answerCaller(facts({ openExtra: [money], refundWaits: true }))
     expect(parts.slice(-2)).toEqual([{ key: 'extraOpen', money }, { key: 'refundWaits' }])
   })
 

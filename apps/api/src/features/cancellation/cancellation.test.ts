@@ -11,6 +11,7 @@ import type { IyzicoServer } from '@kervan/connectors/payments/iyzico/testing/iy
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { refundEndpoints } from '@kervan/contract/payment/refunds/refund.endpoints'
 import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
+import { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
@@ -233,6 +234,25 @@ describe('booked shipment', () => {
       body: { references: [assetReference] },
     })
     expect(scanned.body.items.map(({ outcome }) => outcome)).toEqual(['cancelled'])
+  })
+
+  it('promises no delivery of a shipment that is being cancelled', async () => {
+    const { shipmentIds } = await booked()
+    const [shipmentId] = shipmentIds
+    const { assetReference } = (
+      await test.call(shipmentEndpoints.findShipment, { token: customer, body: { shipmentId } })
+    ).body
+    const promisesOf = async () => {
+      const tracked = await test.call(trackingEndpoints.track, { body: { assetReference } })
+      const answer = await test.call(caseAnswerEndpoints.findCaseAnswer, {
+        token: operations,
+        body: { shipmentId: shipmentId! },
+      })
+      return [tracked.body.deliveryPromise, answer.body.promise]
+    }
+    expect(await promisesOf()).toEqual([expect.any(Object), expect.any(Object)])
+    await cancel(shipmentId!)
+    expect(await promisesOf()).toEqual([null, null])
   })
 
   it('cancels a shipment once for a hundred concurrent requests', async () => {

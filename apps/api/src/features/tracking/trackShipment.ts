@@ -128,7 +128,7 @@ export const trackShipment = async (
   if (!shipment || (!isBooked(shipment.state) && !isCancelled)) throw new AppError('trackingNotFound')
   const pieceCount = Math.max(1, shipment.pieceCount)
   if (pieceNumber !== null && pieceNumber > pieceCount) throw new AppError('trackingNotFound')
-  const [promise] = await findPromises(ctx.db, [shipment.id])
+  const [promise] = isCancelled ? [] : await findPromises(ctx.db, [shipment.id])
   const isHeld = isInDepot(shipment.state) && !(await mayMoveOn(ctx.db, [shipment.id]))(shipment.id)
   const isForStaff = canSeeUnmatchedStatuses(ctx.actor)
   const events = await readEvents(ctx, shipment, isForStaff)

@@ -1,9 +1,10 @@
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
-import { answerCaller, beginOfSituation } from '@kervan/domain/customerService/callerAnswer'
-import type { CallerFacts } from '@kervan/domain/customerService/callerAnswer'
+import { answerCaller } from '@kervan/domain/customerService/callerAnswer'
+import { beginOfSituation } from '@kervan/domain/customerService/callerCase'
+import type { SpokenMoney } from '@kervan/domain/customerService/callerCase'
 import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
-import { isBooked } from '@kervan/domain/shipment/shipmentLife'
-import { dayInTurkiye } from '../../../platform/clock.ts'
+import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
+import { dayInTurkiye, timeInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
@@ -37,10 +38,10 @@ const findPosition = async (
 const subjectOf = (language: 'tr' | 'en', { assetReference }: ServedShipment): string =>
   translate(language, 'customerService/answer:subject', { reference: assetReference })
 
-const moneyOf = (money: CaseAnswer['money'], name: 'openExtra' | 'refunded'): CallerFacts['openExtra'] => {
-  const sums = money?.sums.find((each) => each[name] > 0)
-  return sums ? { amount: sums[name], currency: sums.currency } : null
-}
+const moneyOf = (money: CaseAnswer['money'], name: 'openExtra' | 'refunded'): SpokenMoney[] =>
+  (money?.sums ?? [])
+    .filter((sums) => sums[name] > 0)
+    .map((sums) => ({ amount: sums[name], currency: sums.currency }))
 
 /**
  * Returns what to answer a caller about a shipment, with sentences in Turkish and English.
@@ -58,7 +59,7 @@ export const findCaseAnswer = async (
     findStanding(db, shipmentId),
     findPosition(ctx, shipment),
     describeShipmentDetail(ctx, shipmentId),
-    findPromises(db, [shipmentId]),
+    isCancelledState(state) ? [] : findPromises(db, [shipmentId]),
     countOpenClaims(db, shipmentId),
     countReplies(db, shipmentId),
     sumMoney(ctx, shipment),
@@ -73,6 +74,7 @@ export const findCaseAnswer = async (
     since: position.since && dayInTurkiye(position.since),
     place: position.place,
     today: dayInTurkiye(now),
+    time: timeInTurkiye(now),
     pickup: pickup && { day: pickup.date, from: pickup.from, to: pickup.to },
     promise: promise ? { ...promise, isMissed: promise.status === 'missed' } : null,
     openExtra: moneyOf(money, 'openExtra'),

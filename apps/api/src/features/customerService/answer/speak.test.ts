@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerCaller } from '@kervan/domain/customerService/callerAnswer'
-import type { CallerCase, CallerFacts } from '@kervan/domain/customerService/callerAnswer'
+import type { CallerCase, CallerFacts } from '@kervan/domain/customerService/callerCase'
 import { speak } from './speak.ts'
 
 const onTheWay: CallerFacts = {
@@ -11,10 +11,11 @@ const onTheWay: CallerFacts = {
   since: '2026-11-22',
   place: 'New York (JFK)',
   today: '2026-11-26',
+  time: '10:00',
   pickup: null,
   promise: { firstDay: '2026-11-25', expectedDay: '2026-11-30', isMissed: false },
-  openExtra: null,
-  refunded: null,
+  openExtra: [],
+  refunded: [],
   refundWaits: false,
   hasOpenClaim: false,
 }
@@ -41,7 +42,7 @@ const tenParcels: [CallerCase, Partial<CallerFacts>, string, string][] = [
   ],
   [
     'heldForPayment',
-    { state: 'received', isHeld: true, openExtra: dollars },
+    { state: 'received', isHeld: true, openExtra: [dollars] },
     'Gönderiniz depomuzda bekletiliyor. 41,44 $ ek ödeme bekliyor; ödenince yola çıkar. Ek ödeme gönderinin sayfasından kartla yapılabilir.',
     'Your shipment is waiting in our depot. An extra payment of $41.44 is due; once it is made, the shipment leaves. The extra payment can be made by card on the shipment’s page.',
   ],
@@ -75,7 +76,7 @@ const tenParcels: [CallerCase, Partial<CallerFacts>, string, string][] = [
   ],
   [
     'cancelled',
-    { state: 'cancelled', promise: null, since: '2026-11-26', refunded: dollars },
+    { state: 'cancelled', promise: null, since: '2026-11-26', refunded: [dollars] },
     'Gönderiniz bugün iptal edildi. Etiketi artık geçerli değil. 41,44 $ iade edildi.',
     'Your shipment was cancelled today. Its label is no longer valid. $41.44 has been refunded.',
   ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
-import type { CallerCase } from '@kervan/domain/customerService/callerAnswer'
+import type { CallerCase } from '@kervan/domain/customerService/callerCase'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'

@@ -1,4 +1,4 @@
-import type { CallerCase } from '@kervan/domain/customerService/callerAnswer'
+import type { CallerCase } from '@kervan/domain/customerService/callerCase'
 import type { Tone } from '../../../ui/light/Tags.tsx'
 
 export const toneOfCase: Record<CallerCase, Tone> = {
