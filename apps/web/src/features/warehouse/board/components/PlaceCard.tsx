@@ -16,7 +16,11 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
     <section className={styles.card} aria-label={t(`warehouse/board:place.${place}`)}>
       <h2>{t(`warehouse/board:place.${place}`)}</h2>
       <div className={styles.number}>
-        <Link to={linkToPieces({ place })}>{shown(count)}</Link>
+        {count > 0 ? (
+          <Link to={linkToPieces({ place })}>{shown(count)}</Link>
+        ) : (
+          <span className={styles.zero}>{shown(0)}</span>
+        )}
         {lateCount > 0 && (
           <Link to={linkToPieces({ place, isLate: true })}>
             <Tag tone="bad">{t('warehouse/board:lateLink', { shown: shown(lateCount) })}</Tag>
@@ -36,7 +40,7 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
                 {ages[index]! > 0 ? (
                   <Link to={linkToPieces({ place, age })}>{shown(ages[index]!)}</Link>
                 ) : (
-                  shown(0)
+                  <span className={styles.zero}>{shown(0)}</span>
                 )}
               </dd>
             </div>

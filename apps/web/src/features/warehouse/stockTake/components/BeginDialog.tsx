@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 
 interface BeginDialogProps {
   onClose: () => void
@@ -16,6 +17,7 @@ interface BeginDialogProps {
 /** Chooses the counted location: the whole warehouse or one station. */
 export const BeginDialog = ({ onClose, onBegun }: BeginDialogProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const { data } = useQuery(endpointQuery(warehouseEndpoints.getStation, { body: {} }))
   const editor = useEditor({
     row: stockTakeEndpoints.beginStockTake,
@@ -37,7 +39,7 @@ export const BeginDialog = ({ onClose, onBegun }: BeginDialogProps) => {
         help={t('warehouse/stockTake:stationHelp')}
       >
         <AutoComplete
-          allowClear
+          allowClear={clear}
           placeholder={t('warehouse/stockTake:wholeWarehouse')}
           options={data?.names.map((value) => ({ value }))}
           filterOption
