@@ -1,7 +1,9 @@
 import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
+import { cityIn } from '@kervan/domain/air/airportCity'
 import { endpointQuery } from '../../platform/api/query.ts'
+import { useTranslation } from '../../platform/text/i18n.ts'
 import { compareMatches, matchesSearch } from '../../platform/text/search.ts'
 
 /** Cache time in ms; airlines and airports change only with a release. */
@@ -58,13 +60,14 @@ export const AirlineSelect = (props: CodeSelectProps) => {
 /** Airport select, searched by name, city or code. For `Form.Item`. */
 export const AirportSelect = (props: CodeSelectProps) => {
   const airports = useAirports()
+  const { language } = useTranslation()
   return (
     <CodeSelect
       {...props}
       choices={airports?.map(({ code, name, city }) => ({
         value: code,
-        name: `${city} ${name}`,
-        label: `${code} · ${city}`,
+        name: `${cityIn(city, language)} ${city} ${name}`,
+        label: `${code} · ${cityIn(city, language)}`,
       }))}
     />
   )
