@@ -46,10 +46,17 @@ const likenessOf = (said: string, words: readonly string[]): number =>
     }),
   )
 
+/** Weight of a number that is a part of a telephone: as much as a name and a bit. */
+const phonePartWeight = 20
+const shortestPhonePart = 3
+
+const phonesOf = ({ phones }: Called): string[] =>
+  phones.map((phone) => (phone ?? '').replaceAll(/\D/g, '')).filter(Boolean)
+
 const numberReasons = ({ numbers, codes }: SpokenWords, called: Called): FoundBy[] => {
   const digits = called.assetReference.replaceAll(/\D/g, '')
   const carrierNumbers = called.carrierNumbers.map(({ number }) => number.toUpperCase())
-  const phones = called.phones.map((phone) => (phone ?? '').replaceAll(/\D/g, '')).filter(Boolean)
+  const phones = phonesOf(called)
   const reasons: FoundBy[] = []
   for (const number of numbers) {
     const slips = Math.min(prefixDistance(number, digits, 1), prefixDistance(digits, number, 1))
@@ -77,6 +84,9 @@ export const rankCalled = (said: SpokenWords, found: readonly Called[]): RankedC
       const reasons = new Map<FoundBy, number>(
         numberReasons(said, called).map((reason) => [reason, weights[reason]]),
       )
+      const isPhonePart = (number: string) =>
+        number.length >= shortestPhonePart && phonesOf(called).some((phone) => phone.includes(number))
+      if (!reasons.has('phone') && said.numbers.some(isPhonePart)) reasons.set('phone', phonePartWeight)
       const parts: [FoundBy, string[]][] = [
         ['receiver', wordsOf(called.receiverName)],
         ['sender', wordsOf(called.senderName)],
