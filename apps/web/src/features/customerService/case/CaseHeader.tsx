@@ -4,6 +4,7 @@ import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
+import { CarrierMark } from '../../../ui/light/CarrierMark.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { Tag, countryName } from '../../../ui/light/Tags.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
@@ -44,7 +45,12 @@ export const CaseHeader = ({ shipment, offer, menu, neighbours }: CaseHeaderProp
               <Tag>{receiver.countryCode}</Tag>
             </span>
           )}
-          {offer && <span>{carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}</span>}
+          {offer && (
+            <span>
+              <CarrierMark name={offer.supplierName} size={18} />{' '}
+              {carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}
+            </span>
+          )}
           <span>{t('customerService/case:pieces', { count: pieces.length })}</span>
         </span>
       }

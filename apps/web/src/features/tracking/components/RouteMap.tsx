@@ -1,4 +1,6 @@
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { curveTo, dotStep, istanbul, worldSize } from '../../../ui/light/worldMap/worldMap.ts'
+import type { MapPoint } from '../../../ui/light/worldMap/worldMap.ts'
 import { LandDots } from '../../../ui/light/worldMap/LandDots.tsx'
 import { pointOfCountry } from './countryPoints.ts'
 import styles from './RouteMap.module.css'
@@ -12,6 +14,8 @@ const aspect = 0.36
 
 interface RouteMapProps {
   countryCode: string
+  /** Name of the destination country, shown at the route's end. */
+  countryName: string
   /** Current tracking step, 0 to 5. */
   current: number
 }
@@ -23,7 +27,8 @@ const between = (value: number, least: number, most: number): number =>
  * Map of the route from İstanbul, zoomed to show it completely. Hidden from screen readers, because the text
  * beside it has the same information.
  */
-export const RouteMap = ({ countryCode, current }: RouteMapProps) => {
+export const RouteMap = ({ countryCode, countryName, current }: RouteMapProps) => {
+  const { t } = useTranslation()
   const end = pointOfCountry(countryCode)
   if (!end || countryCode === 'TR') return null
   // Height of the route's curve above both ends: half of its bend.
@@ -37,22 +42,33 @@ export const RouteMap = ({ countryCode, current }: RouteMapProps) => {
   const shown = width * aspect
   const left = between((end.x + istanbul.x) / 2 - width / 2, 0, worldSize.width - width)
   const route = curveTo(end)
-  return (
-    <svg
-      className={styles.map}
-      viewBox={`${left} ${top - (shown - height) / 2} ${width} ${shown}`}
-      aria-hidden="true"
+  const upper = top - (shown - height) / 2
+  const nameOf = ({ x, y }: MapPoint, name: string, other: MapPoint) => (
+    <span
+      className={styles.name}
+      // Away from the other end, so that two near names do not lie on each other.
+      data-side={x < other.x ? 'left' : 'right'}
+      style={{ left: `${((x - left) / width) * 100}%`, top: `${((y - upper) / shown) * 100}%` }}
     >
-      <LandDots className={styles.land} />
-      <path className={styles.ahead} d={route} />
-      <path
-        className={styles.behind}
-        d={route}
-        pathLength={100}
-        strokeDasharray={`${share[current] ?? 0} 100`}
-      />
-      <circle className={styles.start} cx={istanbul.x} cy={istanbul.y} r={4} />
-      <circle className={current === 5 ? styles.reached : styles.end} cx={end.x} cy={end.y} r={4} />
-    </svg>
+      {name}
+    </span>
+  )
+  return (
+    <div className={styles.map} dir="ltr" aria-hidden="true">
+      <svg viewBox={`${left} ${upper} ${width} ${shown}`}>
+        <LandDots className={styles.land} />
+        <path className={styles.ahead} d={route} />
+        <path
+          className={styles.behind}
+          d={route}
+          pathLength={100}
+          strokeDasharray={`${share[current] ?? 0} 100`}
+        />
+        <circle className={styles.start} cx={istanbul.x} cy={istanbul.y} r={4} />
+        <circle className={current === 5 ? styles.reached : styles.end} cx={end.x} cy={end.y} r={4} />
+      </svg>
+      {nameOf(istanbul, t('tracking:houseCity'), end)}
+      {nameOf(end, countryName, istanbul)}
+    </div>
   )
 }

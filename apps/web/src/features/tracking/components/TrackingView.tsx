@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { TrackingResult } from '@kervan/contract/tracking/tracking.endpoints'
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { CarrierMark } from '../../../ui/light/CarrierMark.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -91,6 +92,7 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
       <div className={styles.head}>
         <div>
           <div className={styles.quiet}>
+            {result.supplierName && <CarrierMark name={result.supplierName} size={18} />}{' '}
             {result.receiverCountryName} · {t('tracking:pieces', { count: result.pieceCount })}
             {result.supplierName &&
               ` · ${carrierAndService(result.supplierName, result.supplierServiceMethodName)}`}
@@ -139,7 +141,11 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
           </Note>
         </div>
       )}
-      <RouteMap countryCode={result.receiverCountryCode} current={piece.currentGroupId} />
+      <RouteMap
+        countryCode={result.receiverCountryCode}
+        countryName={result.receiverCountryName}
+        current={piece.currentGroupId}
+      />
       <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
       <TrackingTimeline informations={piece.trackingInformations} renderMatch={renderMatch} />
     </article>

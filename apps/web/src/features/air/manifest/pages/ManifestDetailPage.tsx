@@ -4,6 +4,7 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import { manifestEndpoints } from '@kervan/contract/air/manifest/manifest.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
@@ -53,7 +54,8 @@ export const ManifestDetailPage = () => {
         title={data.number}
         facts={
           <>
-            {data.supplierName} · <DateText value={data.day} format="day" /> · {sumsText(data)} ·{' '}
+            <CarrierMark name={data.supplierName} size={18} /> {data.supplierName} ·{' '}
+            <DateText value={data.day} format="day" /> · {sumsText(data)} ·{' '}
             <DateText value={data.createdDate} format="minute" /> · {data.createdBy}
           </>
         }

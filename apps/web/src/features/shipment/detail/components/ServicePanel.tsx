@@ -1,6 +1,7 @@
 import type { ChosenOffer } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { CarrierMark } from '../../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
@@ -45,7 +46,14 @@ export const ServicePanel = ({
       })
   }
   return (
-    <Panel title={carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}>
+    <Panel
+      title={
+        <>
+          <CarrierMark name={offer.supplierName} size={24} />{' '}
+          {carrierAndService(offer.supplierName, offer.supplierServiceMethodName)}
+        </>
+      }
+    >
       <FactLines facts={facts} />
       {bookedBy && (
         <p className={`${styles.quiet} ${styles.gap}`}>
