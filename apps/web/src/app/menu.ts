@@ -11,8 +11,7 @@ const staff: readonly Room[] = [
   {
     name: 'customer',
     doors: [
-      { name: 'service', screens: ['customerServices', 'replyTemplates'] },
-      { name: 'claims', screens: ['claims'] },
+      { name: 'service', screens: ['customerServices', 'claims', 'replyTemplates'] },
       {
         name: 'shipments',
         screens: ['agentShipmentList', 'shipmentList', 'tracking', 'waitingCancellations'],
@@ -33,10 +32,12 @@ const staff: readonly Room[] = [
   {
     name: 'pickup',
     doors: [
-      { name: 'dispatch', screens: ['dispatcher'] },
-      { name: 'calls', screens: ['reservations', 'reservationCreate'], within: ['reservationDetail'] },
-      { name: 'requests', screens: ['externalReservations'] },
-      { name: 'hours', screens: ['pickupWindows'] },
+      { name: 'dispatch', screens: ['dispatcher', 'pickupWindows'] },
+      {
+        name: 'calls',
+        screens: ['reservations', 'reservationCreate', 'externalReservations'],
+        within: ['reservationDetail'],
+      },
     ],
   },
   {
@@ -51,8 +52,7 @@ const staff: readonly Room[] = [
   {
     name: 'line',
     doors: [
-      { name: 'flights', screens: ['flightlist'] },
-      { name: 'bags', screens: ['baglist', 'baglabel'], within: ['bagshipments'] },
+      { name: 'flights', screens: ['flightlist', 'baglist', 'baglabel'], within: ['bagshipments'] },
       { name: 'manifest', screens: ['manifest'] },
       {
         name: 'statuses',
@@ -65,8 +65,7 @@ const staff: readonly Room[] = [
     name: 'money',
     doors: [
       { name: 'payments', screens: ['paymentHistory', 'paymentLinks', 'savedCards'] },
-      { name: 'refunds', screens: ['refunds'] },
-      { name: 'reconciliation', screens: ['paymentDifferences'] },
+      { name: 'refunds', screens: ['refunds', 'paymentDifferences'] },
       { name: 'objections', screens: ['objections'] },
       {
         name: 'prices',

@@ -109,6 +109,11 @@ export const findMenuPlace = (rooms: readonly VisibleRoom[], pathname: string): 
     // `/pickup/stocktake` is preferred to `/pickup/:id`.
     .toSorted((one, other) => parameterCount(one.screen) - parameterCount(other.screen))[0]
 
-/** Tab of a place: the tab with the same name, as a shipment's case belongs to the tab of all cases. */
+/**
+ * Tab of a place: the tab with the same name, as a shipment's case belongs to the tab of all cases; otherwise the
+ * tab whose address the screen's begins with, as a bag's page belongs to the tab of bags.
+ */
 export const tabOf = ({ door, screen }: MenuPlace): Screen =>
-  door.screens.find(({ name }) => name === screen.name) ?? door.screens[0]!
+  door.screens.find(({ name }) => name === screen.name) ??
+  door.screens.find(({ path }) => screen.path.startsWith(`${path}/`)) ??
+  door.screens[0]!

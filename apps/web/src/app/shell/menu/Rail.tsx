@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { isStaff } from '@kervan/contract/roles'
 import { useMenuPlace, useRooms } from '../../../platform/screens/visibleScreens.ts'
@@ -5,6 +6,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { usePins } from './usePins.ts'
+import { useRoomCounts } from './useRoomCounts.ts'
 import styles from './Rail.module.css'
 
 interface RailLinkProps {
@@ -12,23 +14,43 @@ interface RailLinkProps {
   icon: string
   name: string
   isHere?: boolean
+  /** Number of waiting entries of a room. */
+  count?: number
   /** True hides the name until hover or focus. */
   isMini: boolean
 }
 
-const RailLink = ({ to, icon, name, isHere = false, isMini }: RailLinkProps) => (
-  <li>
-    <Link
-      to={to}
-      aria-current={isHere ? 'true' : undefined}
-      aria-label={isMini ? name : undefined}
-      data-name={isMini ? name : undefined}
-    >
-      <MenuIcon name={icon} />
-      {!isMini && <span>{name}</span>}
-    </Link>
-  </li>
-)
+/** Largest count on a badge; more has no room. */
+const mostShown = 99
+
+const RailLink = ({ to, icon, name, isHere = false, count = 0, isMini }: RailLinkProps) => {
+  const { t } = useTranslation()
+  const countId = useId()
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isHere ? 'true' : undefined}
+        aria-label={isMini ? name : undefined}
+        data-name={isMini ? name : undefined}
+        aria-describedby={count > 0 ? countId : undefined}
+      >
+        <MenuIcon name={icon} />
+        {!isMini && <span>{name}</span>}
+        {count > 0 && (
+          <b className={styles.count} aria-hidden="true">
+            {count > mostShown ? `${mostShown}+` : count}
+          </b>
+        )}
+      </Link>
+      {count > 0 && (
+        <span id={countId} hidden>
+          {t('menu:waiting', { count })}
+        </span>
+      )}
+    </li>
+  )
+}
 
 /** Narrow menu at the side: rooms for staff, doors for customers, then pinned screens. */
 export const Rail = ({ isMini }: { isMini: boolean }) => {
@@ -37,6 +59,7 @@ export const Rail = ({ isMini }: { isMini: boolean }) => {
   const rooms = useRooms()
   const { place } = useMenuPlace()
   const pins = usePins()
+  const counts = useRoomCounts()
   const entries =
     session && isStaff(session)
       ? rooms.map(({ name, doors }) => ({
@@ -45,6 +68,7 @@ export const Rail = ({ isMini }: { isMini: boolean }) => {
           icon: name,
           to: doors[0]!.screens[0]!.path,
           isHere: name === place?.room.name,
+          count: counts.get(name),
         }))
       : rooms.flatMap((room) =>
           room.doors.map(({ name, screens }) => ({
@@ -53,6 +77,7 @@ export const Rail = ({ isMini }: { isMini: boolean }) => {
             icon: name,
             to: screens[0]!.path,
             isHere: room.name === place?.room.name && name === place.door.name,
+            count: undefined,
           })),
         )
   return (
