@@ -73,6 +73,7 @@ export const nothingForeign: NothingForeign = {
   answerChallenge:
     'the number is that of a connection, whose connector answers; any other answers 401 (inbox.test.ts)',
   createCarrierStatus: 'statuses are the same for everybody',
+  undoStatusEntry: 'an entry of another user is answered as one that is not there (statusEntries.test.ts)',
   recordStatuses: 'a reference of another company is answered as one that is not there (tracking.test.ts)',
 }
 

@@ -4,6 +4,7 @@ import { matchingEndpoints } from './matching.endpoints.ts'
 import { performanceEndpoints } from './performance.endpoints.ts'
 import { promiseEndpoints } from './promise.endpoints.ts'
 import { senderPageEndpoints } from './senderPage.endpoints.ts'
+import { statusEntryEndpoints } from './statusEntry.endpoints.ts'
 import { trackingEndpoints } from './tracking.endpoints.ts'
 import { trackingEmailEndpoints } from './trackingEmails.endpoints.ts'
 
@@ -15,4 +16,5 @@ export const trackingCalls = {
   ...trackingEmailEndpoints,
   ...ingestEndpoints,
   ...senderPageEndpoints,
+  ...statusEntryEndpoints,
 }

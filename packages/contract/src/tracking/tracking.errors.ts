@@ -4,4 +4,5 @@ export const trackingErrors = {
   referenceMistyped: 'Business',
   matchUndoOver: 'Business',
   deliveryRefused: 'Authentication',
+  statusEntryUndoOver: 'Conflict',
 } as const

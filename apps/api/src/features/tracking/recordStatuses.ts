@@ -14,10 +14,17 @@ import { recordScan } from './recordEvents.ts'
 import { readScans } from './scannedShipments.ts'
 import type { Scanned } from './scannedShipments.ts'
 import { findHouseStatusIds } from './toldPieces.queries.ts'
+import { closeEntry, openEntry } from './statusEntries/storeEntry.ts'
 import { findCarrierStatus, findHouseStatus, houseCarrier } from './tracking.queries.ts'
 import type { CarrierStatus, TrackedShipment } from './tracking.queries.ts'
 
 type Entry = InputOf<typeof trackingEndpoints.recordStatuses>['body']
+/** Status of the entry, and the stored entry that can be undone; null when entries cannot be undone. */
+interface Recording {
+  entry: Entry
+  status: CarrierStatus
+  entryId: string | null
+}
 interface Result {
   outcome: (typeof recordOutcomes)[number]
   /** Earliest allowed time; set for the outcome `tooEarly`. */
@@ -46,8 +53,7 @@ const sendsOn = ({ group }: CarrierStatus, { state }: TrackedShipment): boolean 
 const record = async (
   ctx: Ctx,
   { shipment, outcome, pieceNumber }: Scanned,
-  status: CarrierStatus,
-  entry: Entry,
+  { entry, status, entryId }: Recording,
   mayLeave: (shipmentId: string) => boolean,
 ): Promise<Result> => {
   if (outcome !== 'found') return { outcome }
@@ -60,6 +66,7 @@ const record = async (
     place: entry.location,
     source: 'scan',
     actorId: requireActor(ctx).userId,
+    entryId,
   } as const
   const recorded = await recordScan(ctx, scan, status, ctx.now)
   if (recorded.kind === 'tooEarly') return { outcome: 'tooEarly', earliest: recorded.earliest }
@@ -67,15 +74,17 @@ const record = async (
   return { outcome: status.customizedId === null ? 'unmatched' : 'recorded' }
 }
 
-/** Moves received pieces into the warehouse. A piece that is already further stays where it is. */
+/**
+ * Moves received pieces into the warehouse. A piece that is already further stays where it is.
+ * @returns the scans that moved a piece, by id, with the shipment of each
+ */
 const receivePieces = async (
   ctx: Ctx,
   scans: readonly Scanned[],
-  status: CarrierStatus,
-  entry: Entry,
-): Promise<void> => {
+  { entry, status }: Recording,
+): Promise<{ id: string; shipmentId: string }[]> => {
   const receivedId = (await findHouseStatusIds(ctx.db, ['received'])).get('received')
-  if (status.id !== receivedId) return
+  if (status.id !== receivedId) return []
   const pieces = scans.flatMap(({ outcome, shipment, pieceNumber }) => {
     if (outcome !== 'found') return []
     const count = pieceNumber === 0 ? Math.max(1, shipment!.pieceCount) : 1
@@ -88,9 +97,10 @@ const receivePieces = async (
     }))
   })
   const { userId: actorId } = requireActor(ctx)
-  await ctx.db.transaction((tx) =>
+  const moved = await ctx.db.transaction((tx) =>
     movePieces(tx, ctx, pieces, { actorId, now: ctx.now, placeName: entry.location }),
   )
+  return pieces.filter((_, index) => moved[index]!.outcome === 'moved')
 }
 
 /**
@@ -114,13 +124,13 @@ export const recordStatuses = async (
     ctx.db,
     scans.flatMap(({ shipment }) => shipment?.id ?? []),
   )
+  const recording = { entry, status, entryId: await openEntry(ctx, { status, location: entry.location }) }
   const stored: Result[] = []
-  for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, status, entry, mayLeave)
-  await receivePieces(
+  for (const index of inOrder) stored[index] = await record(ctx, scans[index]!, recording, mayLeave)
+  const moved = await receivePieces(
     ctx,
     scans.filter((_, index) => ['recorded', 'known'].includes(stored[index]!.outcome)),
-    status,
-    entry,
+    recording,
   )
   const results = scans.map(({ text, shipment }, index) => {
     const { outcome, earliest } = stored[index]!
@@ -135,6 +145,14 @@ export const recordStatuses = async (
       message: translate(ctx.language, `tracking/statusEntry:outcome.${outcome}`, params),
     }
   })
-  const recorded = results.filter(({ outcome }) => outcome === 'recorded' || outcome === 'unmatched').length
-  return { recorded, results }
+  const isNew = (index: number) => ['recorded', 'unmatched'].includes(stored[index]!.outcome)
+  const recorded = scans.filter((_, index) => isNew(index))
+  await closeEntry(ctx, recording.entryId, {
+    count: recorded.length,
+    // Undoing leaves a piece alone when its status was known before this entry.
+    moveIds: moved
+      .filter(({ shipmentId }) => recorded.some(({ shipment }) => shipment!.id === shipmentId))
+      .map(({ id }) => id),
+  })
+  return { recorded: recorded.length, results }
 }

@@ -12,6 +12,7 @@ import { matchingHandlers } from './matching/matching.routes.ts'
 import { newStatusEmail } from './matching/newStatusEmail.ts'
 import { promiseHandlers } from './promise/promise.routes.ts'
 import { senderPageHandlers } from './senderPage/senderPage.routes.ts'
+import { statusEntryHandlers } from './statusEntries/statusEntry.routes.ts'
 import { trackingJobs } from './tracking.jobs.ts'
 import { trackingHandlers } from './tracking.routes.ts'
 import { trackingTopic } from './trackingTopic.ts'
@@ -25,6 +26,7 @@ export const tracking = defineFeature({
     ...trackingEmailHandlers,
     ...ingestHandlers,
     ...senderPageHandlers,
+    ...statusEntryHandlers,
   },
   jobs: trackingJobs,
   inbox: [trackingInbox],

@@ -12,10 +12,12 @@ import { pollConnection } from './ingest/pollConnection.ts'
 import { pollConnectionJob } from './ingest/pollConnectionJob.ts'
 import { measureCarriers, measureCarriersJob } from './performance/measureCarriers.ts'
 import { relabel, relabelJob } from './matching/relabelJob.ts'
+import { announceEntry, announceEntryJob } from './statusEntries/announceEntryJob.ts'
 
 export const trackingJobs = (services: Services): JobHandler[] => [
   handleJob(relabelJob, (payload) => relabel(services, payload)),
   handleJob(emailTrackingNewsJob, ({ shipmentId }) => emailTrackingNews(services, shipmentId)),
+  handleJob(announceEntryJob, (payload) => announceEntry(services, payload)),
   handleJob(followPromisesJob, () => followPromises(services)),
   handleJob(followShipmentJob, (payload) => followShipment(services, payload)),
   handleJob(followBookingJob, (payload) => followBooking(services, payload)),

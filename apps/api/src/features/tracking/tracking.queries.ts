@@ -236,6 +236,8 @@ export interface NewEvent {
   actorId: number | null
   zone?: string | null
   isZoneAssumed?: boolean
+  /** Status entry that records the event. */
+  entryId?: string | null
 }
 
 /** Inserts a tracking event; false when the same event exists already. */

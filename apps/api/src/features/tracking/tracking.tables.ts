@@ -13,6 +13,7 @@ import {
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { createdAt, moment, oneOf } from '../../platform/columns.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
+import { statusEntries } from './statusEntries/statusEntry.tables.ts'
 
 /** Own statuses, which customers read. */
 export const customizedTrackingStatuses = pgTable(
@@ -78,8 +79,13 @@ export const trackingEvents = pgTable(
     isZoneAssumed: boolean('is_zone_assumed').notNull().default(false),
     actorId: integer('actor_id'),
     recordedAt: moment('recorded_at').notNull().defaultNow(),
+    /** Status entry that recorded the event and can undo it; null for other sources. */
+    entryId: uuid('entry_id').references(() => statusEntries.id),
   },
   (table) => [
+    index('tracking_events_entry')
+      .on(table.entryId)
+      .where(sql`${table.entryId} is not null`),
     uniqueIndex('tracking_events_once').on(
       table.shipmentId,
       table.pieceNumber,

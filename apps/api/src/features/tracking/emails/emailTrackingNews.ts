@@ -50,12 +50,15 @@ const tell = async (
   }
 }
 
-/** Records and emails news of a shipment. Locks the shipment's row, so that of concurrent runs only one sends. */
+/**
+ * Records and emails news of a shipment. Locks the shipment's row, so that of concurrent runs only one sends. Sends
+ * nothing while a status entry can be undone; `announceEntry` runs it again afterwards.
+ */
 export const emailTrackingNews = (services: Teller, shipmentId: string): Promise<void> =>
   services.db.transaction(async (tx) => {
     const locked = await lockShipment(tx, shipmentId)
     const shipment = await findEmailedShipment(tx, shipmentId)
-    if (!locked || !shipment || !isBooked(shipment.state)) return
+    if (!locked || !shipment || shipment.isUndoable || !isBooked(shipment.state)) return
     const news = newsOf(
       {
         bookedAt: locked.bookedAt,

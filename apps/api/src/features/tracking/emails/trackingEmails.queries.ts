@@ -7,6 +7,7 @@ import { offers } from '../../shipment/offers/offer.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentPromises } from '../../shipment/promise/promise.tables.ts'
 import { momentOfDay } from '../../shipment/promise/storePromise.ts'
+import { hasUndoableEntry } from '../statusEntries/statusEntry.queries.ts'
 import { trackingEmailSettings, trackingNews } from './trackingEmails.tables.ts'
 
 export interface EmailedShipment {
@@ -15,6 +16,8 @@ export interface EmailedShipment {
   receiverEmail: string | null
   receiverCountry: string | null
   receiverPostcode: string | null
+  /** True while a status entry for the shipment can be undone; its customers are emailed later. */
+  isUndoable: boolean
 }
 
 export const findEmailedShipment = async (
@@ -28,6 +31,7 @@ export const findEmailedShipment = async (
       receiverEmail: sql<string | null>`${shipments.receiver} ->> 'email'`,
       receiverCountry: shipments.receiverCountry,
       receiverPostcode: sql<string | null>`${shipments.receiver} ->> 'zipCode'`,
+      isUndoable: hasUndoableEntry(db, shipments.id),
     })
     .from(shipments)
     .where(eq(shipments.id, shipmentId))

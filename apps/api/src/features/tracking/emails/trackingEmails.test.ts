@@ -29,7 +29,7 @@ const sender = 'musteri@kervan.example'
 const receiver = 'empfaenger@ornek.example'
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ UNDO_MINUTES: '0' })
   operations = await test.tokenOf('operations')
   customer = await test.tokenOf('customer')
 })

@@ -4,6 +4,7 @@ import type { Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@kervan/contract/endpoint'
+import { statusEntryEndpoints } from '@kervan/contract/tracking/statusEntry.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { fromMinuteInTurkiye, minuteInTurkiye } from '../../../../platform/text/format.ts'
 import { useSearchParams } from 'react-router'
@@ -21,6 +22,7 @@ import { EntryResults } from '../components/EntryResults.tsx'
 import { ScanField } from '../components/ScanField.tsx'
 import { ScannedList } from '../components/ScannedList.tsx'
 import { EventFile } from '../../ingest/EventFile.tsx'
+import { UndoableEntries } from '../components/UndoableEntries.tsx'
 import { useScannedShipments } from '../hooks/useScannedShipments.ts'
 import { addScans, isGoodScan } from '../scanning.ts'
 
@@ -70,6 +72,7 @@ export const StatusEntryPage = () => {
       setReferences((before) => before.filter((reference) => open.includes(reference)))
       setBatches(open.length > 0 ? [open] : [])
       void queryClient.invalidateQueries(queriesOf(trackingEndpoints.findScanned))
+      void queryClient.invalidateQueries(queriesOf(statusEntryEndpoints.listUndoableEntries))
     },
   })
   // Updates the time to now until the user enters another, because the screen stays open all day.
@@ -169,6 +172,7 @@ export const StatusEntryPage = () => {
           </FormSection>
         </AppForm>
         {results && <EntryResults results={results.results} />}
+        <UndoableEntries />
         <EventFile />
       </PanelStack>
     </>
