@@ -3,6 +3,7 @@ import { useCountries } from '../platform/text/countries.ts'
 import { useTranslation } from '../platform/text/i18n.ts'
 import { compareMatches, matchesSearch } from '../platform/text/search.ts'
 import { CountryFlagName } from './light/Tags.tsx'
+import { useClear } from './useClear.tsx'
 
 interface CountrySelectProps {
   id?: string
@@ -17,12 +18,14 @@ interface CountrySelectProps {
 }
 
 /** Select for a country of the reference list, searched by name or code: "isik" finds "Işık". For `Form.Item`. */
-export const CountrySelect = ({ placeholder, ...rest }: CountrySelectProps) => {
+export const CountrySelect = ({ placeholder, allowClear = false, ...rest }: CountrySelectProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const countries = useCountries()
   return (
     <Select
       {...rest}
+      allowClear={allowClear && clear}
       style={{ width: '100%' }}
       placeholder={placeholder ?? t('ui:field.chooseCountry')}
       loading={countries.length === 0}

@@ -43,6 +43,7 @@ export const FieldInput = ({ field, environment, isSet, ...input }: FieldInputPr
     case 'number':
       return (
         <InputNumber
+          controls={false}
           {...input}
           min={field.minimum ?? undefined}
           max={field.maximum ?? undefined}

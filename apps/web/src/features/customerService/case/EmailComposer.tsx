@@ -10,6 +10,7 @@ import { WordSelect } from '../../../ui/editor/EditorField.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { ErrorState } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
+import { useClear } from '../../../ui/useClear.tsx'
 import { useRefreshService } from '../hooks/useServiceNotes.ts'
 import { noEmail } from './caseDraft.ts'
 import type { CaseDraft } from './caseDraft.ts'
@@ -59,6 +60,7 @@ interface EmailComposerProps {
 export const EmailComposer = (props: EmailComposerProps) => {
   const { shipmentId, answer, draft, change, modes } = props
   const { t } = useTranslation()
+  const clear = useClear()
   const refresh = useRefreshService()
   const { audience, language, templateId, subject, body } = draft
   const { prepared, error, refetch, templates, missing, fill, changeLanguage } = useReplyTemplates(props)
@@ -94,7 +96,7 @@ export const EmailComposer = (props: EmailComposerProps) => {
           className={styles.template}
           aria-label={t('customerService/case:template')}
           placeholder={t('customerService/case:template')}
-          allowClear
+          allowClear={clear}
           showSearch
           optionFilterProp="label"
           loading={!prepared && !error}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { WordSelect } from '../../../ui/editor/EditorField.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
+import { useClear } from '../../../ui/useClear.tsx'
 import { useRefreshService } from '../hooks/useServiceNotes.ts'
 import { noNote } from './caseDraft.ts'
 import type { CaseDraft } from './caseDraft.ts'
@@ -33,6 +34,7 @@ interface NoteComposerProps {
 /** Note of the team, with a follow-up day and an assignee when something remains to be done. */
 export const NoteComposer = ({ shipmentId, draft, change, modes }: NoteComposerProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const refresh = useRefreshService()
   const { noteKind, note, followUpDate, assigneeId } = draft
   const { data: staff } = useQuery(endpointQuery(workListEndpoints.listServiceStaff, { body: {} }))
@@ -88,7 +90,7 @@ export const NoteComposer = ({ shipmentId, draft, change, modes }: NoteComposerP
           <span>{t('customerService:notes.assignee')}</span>
           <Select
             id={assigneeFieldId}
-            allowClear
+            allowClear={clear}
             showSearch
             optionFilterProp="label"
             value={assigneeId}

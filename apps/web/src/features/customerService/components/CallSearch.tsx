@@ -13,6 +13,7 @@ import { isTypedInto } from '../../../ui/table/useListKeys.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot, Tag } from '../../../ui/light/Tags.tsx'
+import { useClear } from '../../../ui/useClear.tsx'
 import { serviceFilePage } from '../addresses.ts'
 import styles from './CallSearch.module.css'
 
@@ -54,6 +55,7 @@ const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** Search field for phone support. Enter opens the best match, arrows move to the others. */
 export const CallSearch = () => {
   const { t } = useTranslation()
+  const clear = useClear()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const field = useRef<InputRef>(null)
@@ -99,7 +101,7 @@ export const CallSearch = () => {
         id="call-search"
         ref={field}
         size="large"
-        allowClear
+        allowClear={clear}
         autoComplete="off"
         maxLength={100}
         value={typed}

@@ -93,7 +93,13 @@ export const ReplyTemplateEditor = ({
         label={t('customerService:replies.position')}
         help={t('customerService:replies.positionHelp')}
       >
-        <InputNumber min={0} max={mostReplyPosition} precision={0} style={{ width: '100%' }} />
+        <InputNumber
+          controls={false}
+          min={0}
+          max={mostReplyPosition}
+          precision={0}
+          style={{ width: '100%' }}
+        />
       </EditorField>
       <EditorField name="isActive" valuePropName="checked" isUnchecked>
         <Checkbox>{t('customerService:replies.isActive')}</Checkbox>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { useClear } from '../../../ui/useClear.tsx'
 import styles from './RestrictedGoodsPage.module.css'
 
 const tones = { forbidden: 'bad', carrier: 'bad', licence: 'warn' } as const satisfies Record<
@@ -19,6 +20,7 @@ const tones = { forbidden: 'bad', carrier: 'bad', licence: 'warn' } as const sat
 /** Read-only table of restricted goods, which ships with the product and is used to check shipments. */
 export const RestrictedGoodsPage = () => {
   const { t, language } = useTranslation()
+  const clear = useClear()
   const [search, setSearch] = useState('')
   const countryNames = new Intl.DisplayNames([language], { type: 'region' })
   const wayOf = ({ direction, destination }: Restriction) => {
@@ -40,7 +42,7 @@ export const RestrictedGoodsPage = () => {
         facts={t('customs:restrictions.lead', { count: restrictedGoods.length })}
       />
       <Input
-        allowClear
+        allowClear={clear}
         className={styles.search}
         aria-label={t('customs:restrictions.search')}
         placeholder={t('customs:restrictions.search')}

@@ -186,7 +186,7 @@ export const ReservationForm = ({
           {shipmentIds.length === 0 && (
             <>
               <EditorField name="pieceCount" label={t('reservation:field.pieceCount')} required>
-                <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />
+                <InputNumber controls={false} min={1} max={999} precision={0} style={{ width: '100%' }} />
               </EditorField>
               <EditorField name="weightKg" label={t('reservation:field.weight')}>
                 <DecimalInput decimals={3} suffix="kg" />

@@ -97,7 +97,7 @@ export const CustomizedEditor = ({
         label={t('tracking/matching:customized.position')}
         help={t('tracking/matching:customized.positionHelp')}
       >
-        <InputNumber min={0} max={mostPosition} precision={0} style={{ width: '100%' }} />
+        <InputNumber controls={false} min={0} max={mostPosition} precision={0} style={{ width: '100%' }} />
       </EditorField>
     </EditorDialog>
   )

@@ -11,6 +11,7 @@ import { matchesSearch } from '../../../../platform/text/search.ts'
 import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { AgencyAdder } from './AgencyAdder.tsx'
 
 interface UserEditorProps {
@@ -55,6 +56,7 @@ const byName = {
  */
 export const UserEditor = ({ user, onClose }: UserEditorProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const queryClient = useQueryClient()
   const [search, setSearch] = useState('')
   const companySearch = useDebouncedValue(search, 250)
@@ -142,7 +144,7 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
         rules={[{ required: needsCompany, message: t('access/users:required.company') }]}
       >
         <Select
-          allowClear
+          allowClear={clear}
           showSearch={{ filterOption: false, onSearch: setSearch }}
           placeholder={t('access/users:field.companyPlaceholder')}
           notFoundContent={t('access/users:field.noCompany')}
@@ -156,7 +158,7 @@ export const UserEditor = ({ user, onClose }: UserEditorProps) => {
         rules={[{ required: needsAgency, message: t('access/users:required.agency') }]}
       >
         <Select
-          allowClear
+          allowClear={clear}
           showSearch={byName}
           options={toOptions(choices.data?.agencies)}
           popupRender={(menu) => (

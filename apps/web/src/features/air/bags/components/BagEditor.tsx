@@ -10,6 +10,7 @@ import { matchesSearch } from '../../../../platform/text/search.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { formatLocal } from '../../flights/localTime.ts'
 import { AirportSelect, useAirports } from '../../AirSelects.tsx'
 
@@ -53,6 +54,7 @@ const useFlightChoices = (bag: BagRow | null) => {
 /** Editor of a bag's route: flight, airport, countries. */
 export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const countries = useCountries()
   const airports = useAirports()
   const choices = useFlightChoices(bag)
@@ -89,7 +91,7 @@ export const BagEditor = ({ bag, flight, onSaved, onClose }: BagEditorProps) => 
     >
       <EditorField name="flightId" label={t('air/bags:column.flight')} help={t('air/bags:flightHelp')}>
         <Select
-          allowClear
+          allowClear={clear}
           placeholder={t('air/bags:noFlight')}
           loading={!choices}
           showSearch={{ optionFilterProp: 'label' }}

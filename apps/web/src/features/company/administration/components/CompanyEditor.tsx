@@ -12,6 +12,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { CountrySelect } from '../../../../ui/CountrySelect.tsx'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 
 const { listCompanies, listCompanyHistory, saveCompany } = companyAdministrationEndpoints
 const rules = (field: keyof typeof saveCompany.body.shape) => rulesFor(saveCompany.body, field)
@@ -38,12 +39,13 @@ interface Values {
 
 const TermItems = () => {
   const { t } = useTranslation()
+  const clear = useClear()
   const { data = [] } = useQuery(endpointQuery(companyEndpoints.listAgencies, { body: {} }))
   return (
     <>
       <Form.Item name="agencyID" label={t('company:list.agency')} rules={rules('agencyID')}>
         <Select
-          allowClear
+          allowClear={clear}
           showSearch={{ optionFilterProp: 'label' }}
           options={data.map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { useListState } from '../../../../ui/table/useListState.ts'
 import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { DayBoard } from '../components/DayBoard.tsx'
 import { DayChanges, LeftNotice } from '../components/DayNotes.tsx'
 import { LimitsDialog } from '../components/LimitsDialog.tsx'
@@ -41,6 +42,7 @@ interface DayViewProps {
 
 const DayView = ({ date, view, choices }: DayViewProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const { day, error, isBusy, reload, assign } = useDispatchDay(date)
   const [filter, setFilter] = useState('')
   const [isProposing, setIsProposing] = useState(false)
@@ -88,7 +90,7 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
       <div className={styles.choice}>
         {choices}
         <Input
-          allowClear
+          allowClear={clear}
           className={styles.filter}
           aria-label={t('courier/dispatch:filter')}
           placeholder={t('courier/dispatch:filter')}

@@ -4,6 +4,7 @@ import { parseDecimalText } from '../../../../platform/text/decimal.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import type { GridZone } from '../priceGrid.ts'
 import type { ContentKind } from '../priceListGrid.ts'
 import styles from './PriceList.module.css'
@@ -65,6 +66,7 @@ const WeightField = ({ label, onWeight }: WeightFieldProps) => {
 export const PriceListTableTools = (props: PriceTableToolsProps) => {
   const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
   const { t } = useTranslation()
+  const clear = useClear()
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('pricing/priceLists:grid.tools')}>
       {kinds.length > 1 && (
@@ -78,7 +80,7 @@ export const PriceListTableTools = (props: PriceTableToolsProps) => {
       )}
       <Input
         className={styles.search}
-        allowClear
+        allowClear={clear}
         aria-label={t('pricing/priceLists:grid.search')}
         placeholder={t('pricing/priceLists:grid.search')}
         value={view.search}

@@ -14,6 +14,7 @@ import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import styles from './PriceList.module.css'
 
 interface UploadFormProps {
@@ -36,6 +37,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const { serviceId, onService, name, onName, direction, onDirection } = props
   const { currency, onCurrency, isBusy, refusal, onFile } = props
   const { t } = useTranslation()
+  const clear = useClear()
   const services = useQuery(endpointQuery(pricingEndpoints.listServiceMethods, { body: {} }))
   const template = useEndpointMutation(priceListEndpoints.downloadPriceListTemplate, {
     onSuccess: (file) => saveFile(file),
@@ -84,7 +86,7 @@ export const UploadForm = (props: UploadFormProps) => {
           </label>
           <Select
             id="upload-direction"
-            allowClear
+            allowClear={clear}
             placeholder={t('pricing/priceLists:upload.directionOfFile')}
             value={direction}
             onChange={(value: Direction | undefined) => onDirection(value ?? null)}
@@ -101,7 +103,7 @@ export const UploadForm = (props: UploadFormProps) => {
           </label>
           <Select
             id="upload-currency"
-            allowClear
+            allowClear={clear}
             placeholder={t('pricing/priceLists:upload.currencyOfList')}
             value={currency}
             onChange={(value: string | undefined) => onCurrency(value ?? null)}

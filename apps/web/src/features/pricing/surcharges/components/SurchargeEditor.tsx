@@ -15,6 +15,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { useCarriers } from '../../hooks/useCarriers.ts'
 import dialog from '../../components/import/Import.module.css'
 import { currencies } from '../../../../ui/currencies.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { BesideNote } from './BesideNote.tsx'
 import { PieceLimitFields } from './PieceLimitFields.tsx'
 import styles from './Surcharges.module.css'
@@ -64,6 +65,7 @@ const begin = (task: SurchargeTask, today: string): SurchargeValues =>
 /** Editor of a surcharge rule; the fields depend on its kind. */
 export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEditorProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const { carriers, servicesOf } = useCarriers()
   const countries = useCountries()
   const initial = begin(task, today)
@@ -178,7 +180,7 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
       >
         <Select
           mode="multiple"
-          allowClear
+          allowClear={clear}
           placeholder={t('pricing/rateTable:surcharge.everywhere')}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           showSearch={{

@@ -133,7 +133,7 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
           label={t('reference/rules:field.length')}
           help={t('reference/rules:help.length')}
         >
-          <InputNumber min={1} max={longestCode} precision={0} style={{ width: '100%' }} />
+          <InputNumber controls={false} min={1} max={longestCode} precision={0} style={{ width: '100%' }} />
         </EditorField>
       )}
       <Form.Item noStyle shouldUpdate>
@@ -147,7 +147,7 @@ export const RuleEditor = ({ rule, onClose }: { rule: ReferenceRuleRow | null; o
         label={t('reference/rules:field.priority')}
         help={t('reference/rules:help.priority')}
       >
-        <InputNumber min={1} max={largestPriority} precision={0} style={{ width: '100%' }} />
+        <InputNumber controls={false} min={1} max={largestPriority} precision={0} style={{ width: '100%' }} />
       </EditorField>
       {!isOwn && (
         <EditorField name="isActive" label={t('reference/rules:field.isActive')} valuePropName="checked">

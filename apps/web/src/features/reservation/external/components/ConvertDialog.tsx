@@ -147,7 +147,7 @@ export const ConvertDialog = ({
         <WindowChoice key={date} districtId={request.districtId} date={date} onNone={tryNextDay} />
       </EditorField>
       <EditorField name="pieceCount" label={t('reservation/external:field.pieceCount')}>
-        <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />
+        <InputNumber controls={false} min={1} max={999} precision={0} style={{ width: '100%' }} />
       </EditorField>
     </EditorDialog>
   )

@@ -5,6 +5,7 @@ import { useCountries } from '../../../../platform/text/countries.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { choicesOf, titleOf } from '../hooks/useBulkColumns.ts'
 import styles from './Bulk.module.css'
 
@@ -19,6 +20,7 @@ interface FixedFieldsProps {
 /** Inputs for required values that the file lacks; each applies to every row of the bulk upload. */
 export const FixedFields = ({ columns, fixed, onChange, action }: FixedFieldsProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const countries = useCountries()
   if (columns.length === 0) return null
   return (
@@ -40,7 +42,7 @@ export const FixedFields = ({ columns, fixed, onChange, action }: FixedFieldsPro
                 <Select
                   id={id}
                   style={{ width: '100%' }}
-                  allowClear
+                  allowClear={clear}
                   value={fixed[name] || null}
                   placeholder={t('shipment/bulk:map.everyRow')}
                   onChange={(value: string | null | undefined) => set(value ?? undefined)}

@@ -11,6 +11,7 @@ import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import styles from './ProductPicker.module.css'
 
@@ -43,6 +44,7 @@ const isQuantity = (value: Choice['quantity']): value is number =>
 /** Picker for several catalogue products with quantities. The selection stays when the search changes. */
 export const ProductPicker = ({ shipmentId, room, onAdd, onClose }: ProductPickerProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const [typed, setTyped] = useState('')
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const searchText = useDebouncedValue(typed, waitMs)
@@ -111,7 +113,7 @@ export const ProductPicker = ({ shipmentId, room, onAdd, onClose }: ProductPicke
     <AppModal open width={640} title={t('product:pick.title')} footer={null} onCancel={onClose}>
       <Input
         autoFocus
-        allowClear
+        allowClear={clear}
         autoComplete="off"
         value={typed}
         aria-label={t('product:pick.search')}

@@ -19,6 +19,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { DecimalInput } from '../../../../ui/DecimalInput.tsx'
 import { FormSection, WideField } from '../../../../ui/FormSection.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { useCurrencies } from '../hooks/usePlaces.ts'
 import { emptyPiece } from '../wizardValues.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
@@ -41,6 +42,7 @@ const ChoiceItem = ({ name, values }: { name: Detail; values: readonly string[] 
 
 const CurrencyItem = ({ name, label, isRequired }: { name: Detail; label: string; isRequired: boolean }) => {
   const currencies = useCurrencies()
+  const clear = useClear()
   return (
     <Form.Item
       key={String(isRequired)}
@@ -49,7 +51,7 @@ const CurrencyItem = ({ name, label, isRequired }: { name: Detail; label: string
       rules={rulesFor(isRequired ? shipmentDetails : shipmentDetailsDraft, name)}
     >
       <Select
-        allowClear={!isRequired}
+        allowClear={!isRequired && clear}
         showSearch={{ filterOption: (search, option) => matchesSearch(String(option?.label), search) }}
         options={currencies.map(({ code, name: words }) => ({ value: code, label: `${code} · ${words}` }))}
       />

@@ -7,6 +7,7 @@ import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { PhoneInput } from '../../../../ui/PhoneInput.tsx'
+import { useClear } from '../../../../ui/useClear.tsx'
 import { phoneRules, zipCodeExample, zipCodeRules } from '../wizardRules.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import type { WizardValues } from '../wizardValues.ts'
@@ -134,6 +135,7 @@ interface StateItemProps {
 /** Select for the country's states, searched by name or code. */
 export const StateItem = ({ party, states, isRequired = true }: StateItemProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   return (
     <Form.Item
       name={[party, 'stateCode']}
@@ -141,7 +143,7 @@ export const StateItem = ({ party, states, isRequired = true }: StateItemProps) 
       rules={partyRules(party, 'stateCode', isRequired)}
     >
       <Select
-        allowClear={!isRequired}
+        allowClear={!isRequired && clear}
         placeholder={t('shipment/draft:party.chooseState')}
         showSearch={{
           filterOption: (search, option) => matchesSearch(`${option?.label} ${option?.value}`, search),

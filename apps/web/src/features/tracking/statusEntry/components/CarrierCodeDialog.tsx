@@ -7,6 +7,7 @@ import { rulesFor } from '../../../../platform/formRules.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { useClear } from '../../../../ui/useClear.tsx'
 
 type NewCode = RequestOf<typeof trackingEndpoints.createCarrierStatus>['body']
 
@@ -21,6 +22,7 @@ const fields = trackingEndpoints.createCarrierStatus.body
 /** Adds a carrier's code that is not known yet. */
 export const CarrierCodeDialog = ({ carriers, onCreated, onClose }: CarrierCodeDialogProps) => {
   const { t } = useTranslation()
+  const clear = useClear()
   const initial: Partial<NewCode> = {}
   const editor = useEditor({
     row: trackingEndpoints.createCarrierStatus,
@@ -56,7 +58,7 @@ export const CarrierCodeDialog = ({ carriers, onCreated, onClose }: CarrierCodeD
         extra={t('tracking/statusEntry:meaningHelp')}
       >
         <Select
-          allowClear
+          allowClear={clear}
           showSearch
           optionFilterProp="label"
           loading={statuses.isPending}
