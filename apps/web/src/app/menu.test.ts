@@ -118,7 +118,7 @@ describe('findMenuPlace', () => {
     ['/shipment/shipmentdetail/77', 'customer', 'shipments', '/agent/agentshipmentlist'],
     ['/shipment/shipment/77/receiver', 'customer', 'booking', '/shipment/shipment'],
     ['/pickup/baglist/5', 'line', 'flights', '/pickup/baglist'],
-    ['/pricing/pricelist/draft/3', 'money', 'prices', '/pricing/pricingget'],
+    ['/pricing/pricelist/draft/3', 'money', 'prices', '/pricing/pricelist'],
   ])('places %s in the room %s and the door %s', (path, room, door, tab) => {
     const place = findMenuPlace(staffRooms, path)!
     expect([place.room.name, place.door.name, tabOf(place).path]).toEqual([room, door, tab])
