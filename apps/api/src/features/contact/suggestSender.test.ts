@@ -44,6 +44,23 @@ describe('suggested sender', () => {
     expect(await suggested()).toMatchObject({ companyType: 'individual', taxNumber: null })
   })
 
+  it('leaves names empty that are longer than a label', async () => {
+    const { db } = test.services
+    const person = `email = 'musteri@kervan.example'`
+    await db.update(companies).set({ name: `Işık ${'Tekstil '.repeat(8)}Ltd. Şti.`, taxNumber: '4540536920' })
+    await db.execute(`update users set first_name = '${'Ada '.repeat(9)}' where ${person}`)
+    await db.execute(`update users set last_name = '${'Soylu '.repeat(6)}' where ${person}`)
+    expect(await suggested()).toMatchObject({
+      companyType: 'corporate',
+      company: null,
+      taxNumber: '4540536920',
+      authorizedPerson: null,
+      email: 'musteri@kervan.example',
+    })
+    await db.update(companies).set({ name: 'IŞIK Tekstil Ltd. Şti.', taxNumber: '4540536921' })
+    await db.execute(`update users set first_name = 'Ada', last_name = 'Soylu' where ${person}`)
+  })
+
   it("splits the account's phone number", async () => {
     await test.services.db.execute(
       `update users set phone_number = '+90 532 123 45 67' where email = 'musteri@kervan.example'`,

@@ -11,11 +11,18 @@ import { houseIossFee } from '../pricing/surcharges/houseIossFee.ts'
 import { findAccountFacts, findDefaultSender, findLastSender } from './contact.queries.ts'
 import { suggestIossOf } from './suggestIoss.ts'
 
+/** Leaves fields empty whose value a draft does not accept, such as a name that is too long for a label. */
+const fitDraft = (values: Record<string, unknown>): SenderDraft => {
+  const issues = senderDraft.safeParse(values).error?.issues ?? []
+  const refused = new Set(issues.map(({ path }) => path[0]))
+  return senderDraft.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !refused.has(name))))
+}
+
 /** Treats the account as a person until the company's tax number is known. */
 const senderOfAccount = (facts: NonNullable<Awaited<ReturnType<typeof findAccountFacts>>>): SenderDraft => {
   const isCorporate = facts.taxNumber !== null && checkVkn(facts.taxNumber) === 'ok'
   const phone = facts.phoneNumber === null ? null : splitDialCode(facts.phoneNumber)
-  return senderDraft.parse({
+  return fitDraft({
     companyType: isCorporate ? 'corporate' : 'individual',
     company: isCorporate ? facts.company : null,
     taxNumber: isCorporate ? facts.taxNumber : null,
