@@ -1,11 +1,29 @@
 import type { PaidPayment } from '@kervan/contract/payment/paid.endpoints'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { toNumber } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { translate } from '../../../platform/language.ts'
 import { requireOwnPayment } from '../findPaymentStatus.ts'
 import { receiptNumberOf } from '../history/composeReceipt.ts'
 import { findCapture, listPaidShipments } from './paid.queries.ts'
 import { sumLines } from './sumLines.ts'
+
+/** Price lines of a payment; an extra one has a single line, because its amount is no sum of an offer. */
+const linesOf = (
+  { language }: Ctx,
+  shipments: Awaited<ReturnType<typeof listPaidShipments>>,
+  amount: Money,
+): PaidPayment['lines'] =>
+  shipments.some(({ isExtra }) => isExtra)
+    ? [
+        {
+          name: translate(language, 'payment:paid.extraLine'),
+          shipmentCount: shipments.length,
+          amount: toNumber(amount),
+        },
+      ]
+    : sumLines(language, shipments, amount)
 
 /** @throws AppError notFound for everyone but the payment's owner */
 export const findPaidPayment = async (ctx: Ctx, conversationId: string): Promise<PaidPayment> => {
@@ -23,9 +41,9 @@ export const findPaidPayment = async (ctx: Ctx, conversationId: string): Promise
     refundedAmount: toNumber(payment.refunded),
     card: cardLastFour === null ? null : { scheme: cardScheme, lastFour: cardLastFour },
     receiptNumber: receiptNumberOf(payment),
-    lines: sumLines(ctx.language, shipments, payment.amount),
+    lines: linesOf(ctx, shipments, payment.amount),
     shipments: shipments.map(
-      ({ shipmentType, labelPrintedAt, lines: _, chargeableKg: _kg, ...shipment }) => ({
+      ({ shipmentType, labelPrintedAt, lines: _, chargeableKg: _kg, isExtra: _extra, ...shipment }) => ({
         ...shipment,
         needsInvoice: shipmentType === shipmentTypes.package,
         labelPrintedAt: labelPrintedAt?.toISOString() ?? null,

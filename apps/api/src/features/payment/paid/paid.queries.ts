@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { labelPrints } from '../../shipment/documents/labelPrint.tables.ts'
 import { offers } from '../../shipment/offers/offer.tables.ts'
@@ -18,7 +18,7 @@ export const findCapture = async (db: Db, paymentId: string) =>
       .where(eq(payments.id, paymentId))
   )[0]!
 
-/** Shipments of a payment with the offer that was paid, in the order in which they were created. */
+/** Shipments of a payment with their paid offer, also when the payment is an extra one, in the order in which they were created. */
 export const listPaidShipments = (db: Db, paymentId: string) =>
   db
     .select({
@@ -35,10 +35,13 @@ export const listPaidShipments = (db: Db, paymentId: string) =>
       chargeableKg: offers.chargeableKg,
       lines: offers.lines,
       labelPrintedAt: labelPrints.printedAt,
+      isExtra: sql<boolean>`${payments.paymentType} = 'extra'`,
     })
     .from(paymentItems)
     .innerJoin(shipments, eq(shipments.id, paymentItems.shipmentId))
-    .innerJoin(offers, eq(offers.id, paymentItems.offerId))
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    // An extra payment's item has no offer, so the shipment's offer is read.
+    .innerJoin(offers, eq(offers.id, sql`coalesce(${paymentItems.offerId}, ${shipments.offerId})`))
     .leftJoin(labelPrints, eq(labelPrints.shipmentId, shipments.id))
     .where(eq(paymentItems.paymentId, paymentId))
     .orderBy(asc(shipments.serial))

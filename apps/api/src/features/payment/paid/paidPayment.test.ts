@@ -6,6 +6,8 @@ import { money } from '@kervan/domain/money/money'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildDocumentDraft, buildDraft } from '../../shipment/testing/buildShipment.ts'
+import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { finalizePayment } from '../finalizePayment.ts'
 import { findPaymentByConversation } from '../payment.queries.ts'
 import { putIntoCart, startPaying, startPayingApp } from '../testing/paying.ts'
@@ -62,6 +64,18 @@ describe('getPaidPayment', () => {
       ({ labelPrintedAt }) => labelPrintedAt !== null,
     )
     expect(printed).toEqual([true, false])
+  })
+
+  it('names the shipment and one line for an extra payment', async () => {
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
+    const { body } = await test.call(measuringEndpoints.startExtraPayment, { token, body: { adjustmentId } })
+    if (body.returnCode !== 200) throw new Error(JSON.stringify(body))
+    const { id } = (await findPaymentByConversation(test.services.db, body.conversationId))!
+    await finalizePayment(test.services, id, { event: 'capture' })
+    expect(await read(body.conversationId)).toMatchObject({
+      lines: [{ name: 'Ek ödeme', shipmentCount: 1, amount: 100 }],
+      shipments: [{ id: shipmentId, carrierName: expect.stringMatching(/./) as string }],
+    })
   })
 })
 
