@@ -14,11 +14,14 @@ import type { PaymentRow } from './payment.queries.ts'
 
 type PaymentStatusAnswer = AnswerOf<typeof paymentEndpoints.getPaymentStatus>
 
-/** Checks that the caller started the payment or belongs to the same company. */
+/**
+ * Checks that the payment is of the caller's company; without a company, that the caller started it. A user who
+ * changed companies keeps nothing of the old one.
+ */
 export const ownsPayment = (
   { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
   payment: PaymentRow,
-): boolean => payment.userId === userId || payment.companyId === companyId
+): boolean => (companyId === null ? payment.userId === userId : payment.companyId === companyId)
 
 /** @throws AppError notFound for everyone but the payment's owner */
 export const requireOwnPayment = async (ctx: Ctx, conversationId: string): Promise<PaymentRow> => {

@@ -1,4 +1,5 @@
 /** Tests what the page after a payment reads: shipments, labels, price lines. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paidEndpoints } from '@kervan/contract/payment/paid.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
@@ -6,6 +7,8 @@ import { money } from '@kervan/domain/money/money'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildDocumentDraft, buildDraft } from '../../shipment/testing/buildShipment.ts'
+import { users } from '../../access/access.tables.ts'
+import { companies } from '../../company/company.tables.ts'
 import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { finalizePayment } from '../finalizePayment.ts'
@@ -76,6 +79,24 @@ describe('getPaidPayment', () => {
       lines: [{ name: 'Ek ödeme', shipmentCount: 1, amount: 100 }],
       shipments: [{ id: shipmentId, carrierName: expect.stringMatching(/./) as string }],
     })
+  })
+
+  it('is not found by the user who paid after a change of company', async () => {
+    const item = await putIntoCart(test, { token })
+    const { conversationId } = await startPaying(test, token, [item])
+    const { db } = test.services
+    const me = eq(users.email, 'musteri@kervan.example')
+    const [before] = await db.select({ companyId: users.companyId }).from(users).where(me)
+    const [other] = await db.insert(companies).values({ name: 'Yeni İş' }).returning({ id: companies.id })
+    await db.update(users).set({ companyId: other!.id }).where(me)
+    try {
+      const moved = await test.tokenOf('customer')
+      expect(
+        (await test.callFailing(getPaidPayment, { token: moved, body: { conversationId } })).status,
+      ).toBe(404)
+    } finally {
+      await db.update(users).set(before!).where(me)
+    }
   })
 })
 
