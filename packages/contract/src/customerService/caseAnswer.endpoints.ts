@@ -4,6 +4,7 @@ import { promiseStatuses } from '@kervan/domain/tracking/promise/followPromise'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../fields.ts'
+import { paymentTypes } from '../payment/paymentNames.ts'
 import { deliveryPromise } from '../tracking/deliveryPromise.ts'
 
 /** Sums of one currency; a shipment may be paid in one and charged extra in another. */
@@ -39,8 +40,16 @@ const caseAnswer = z.object({
       sums: z.array(sums),
       /** True while a refund waits for approval by a second person. */
       refundWaits: z.boolean(),
-      /** Payment of which money can be given back by the caller, the newest first; null when there is none. */
-      refundablePaymentId: z.uuid().nullable(),
+      /** Payments of which the caller can give money of this shipment back, the newest first. */
+      refundable: z.array(
+        z.object({
+          paymentId: z.uuid(),
+          paymentType: z.enum(paymentTypes),
+          /** Rest after completed and waiting refunds. */
+          amount,
+          currency: z.string(),
+        }),
+      ),
       /** Payment and history row whose refunds can be shown; null without any. */
       refundsOf: z.object({ paymentId: z.uuid(), itemId: z.uuid() }).nullable(),
     })

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { claimEndpoints } from '@kervan/contract/customerService/claim.endpoints'
 import { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints'
+import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
-import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { startTestExtraPayment } from '../../measuring/testing/buildReceived.ts'
-import { paymentItems } from '../../payment/payment.tables.ts'
+import { finalizePayment } from '../../payment/finalizePayment.ts'
+import { paymentItems, paymentRefunds } from '../../payment/payment.tables.ts'
+import { startPayingApp } from '../../payment/testing/paying.ts'
 import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { buildPaidShipment } from '../../shipment/testing/buildPaidShipment.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
@@ -15,7 +17,7 @@ import { createShipment } from '../../shipment/testing/buildShipment.ts'
 let test: TestApp
 let operations: string
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startPayingApp()
   operations = await test.tokenOf('operations')
 })
 afterAll(() => test.close())
@@ -58,7 +60,7 @@ describe('case answer', () => {
       step: 0,
       place: null,
       promise: null,
-      money: { sums: [], refundWaits: false, refundablePaymentId: null, refundsOf: null },
+      money: { sums: [], refundWaits: false, refundable: [], refundsOf: null },
       spoken: {
         tr: 'Gönderiniz henüz taslak. Taşıyıcısı seçilip ödemesi yapılınca yola hazırlanır.',
         en: 'Your shipment is still a draft. Once a carrier is chosen and it is paid for, we get it ready to go.',
@@ -103,10 +105,38 @@ describe('case answer', () => {
         },
       ],
       refundWaits: false,
-      refundablePaymentId: item!.paymentId,
+      refundable: [
+        {
+          paymentId: item!.paymentId,
+          paymentType: 'normal',
+          amount: Number(item!.amount),
+          currency: item!.currency,
+        },
+      ],
       refundsOf: null,
     })
     expect(spoken.tr).toMatch(/^Gönderiniz depomuzda bekletiliyor\. 100,00 \S+ ek ödeme bekliyor;/)
+  })
+
+  it('offers each payment with a refundable rest, and none that a waiting refund has reserved', async () => {
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
+    const customer = await test.tokenOf('customer')
+    await test.call(measuringEndpoints.startExtraPayment, { token: customer, body: { adjustmentId } })
+    const itemsOf = () =>
+      test.services.db.select().from(paymentItems).where(eq(paymentItems.shipmentId, shipmentId))
+    const extra = (await itemsOf()).find((item) => item.adjustmentId === adjustmentId)!
+    await finalizePayment(test.services, extra.paymentId!, { event: 'capture' })
+    const refundableNow = async () =>
+      (await answerTo(shipmentId)).money!.refundable.map(({ paymentType }) => paymentType)
+    expect(await refundableNow()).toEqual(['extra', 'normal'])
+    await test.services.db.insert(paymentRefunds).values({
+      paymentId: extra.paymentId!,
+      amount: extra.amount,
+      currency: extra.currency,
+      state: 'waitingApproval',
+      reason: 'Yanlış ölçüldü',
+    })
+    expect(await refundableNow()).toEqual(['normal'])
   })
 
   it('counts open claims and earlier replies', async () => {

@@ -1,11 +1,15 @@
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
+import { refundableOfItem } from '@kervan/domain/payment/refundLife'
 import { canMeasure, unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { canSeePrices } from '../../access/policies.ts'
 import { describeMeasuring } from '../../measuring/describeMeasuring.ts'
 import { listShipmentTransactions } from '../../payment/history/listShipmentTransactions.ts'
+import { findPayment } from '../../payment/payment.queries.ts'
+import { listRefundsOf } from '../../payment/refunds/refund.queries.ts'
 import type { ServedShipment } from '../notes/shipmentNotes.queries.ts'
 
 type Money = NonNullable<CaseAnswer['money']>
@@ -40,7 +44,24 @@ const sumOfAdjustment = ({ kind, state }: AdjustmentAnswer): AmountName | null =
   return unsettledStates.some((one) => one === state) ? 'openExtra' : null
 }
 
-/** Money of a shipment by currency, and the payment that a refund would come from; null without prices. */
+type Transaction = Awaited<ReturnType<typeof listShipmentTransactions>>[number]
+
+/** The rest of one payment for the shipment; none when everything is given back or reserved by a waiting refund. */
+const findRefundable = async (
+  { db }: Ctx,
+  { id, itemId, paymentType, amount, refundedAmount, currency }: Transaction,
+): Promise<Money['refundable']> => {
+  const [payment, refunds] = await Promise.all([findPayment(db, id), listRefundsOf(db, id)])
+  const item = {
+    id: itemId,
+    amount: fromDecimal(amount.toFixed(2), currency),
+    refunded: fromDecimal(refundedAmount.toFixed(2), currency),
+  }
+  const rest = refundableOfItem(item, payment!.amount, refunds)
+  return rest.minor === 0 ? [] : [{ paymentId: id, paymentType, amount: toNumber(rest), currency }]
+}
+
+/** Money of a shipment by currency, and the payments that a refund can come from; null without prices. */
 export const sumMoney = async (ctx: Ctx, { id, state }: ServedShipment): Promise<Money | null> => {
   if (!canSeePrices(ctx.actor)) return null
   const [payments, measuring] = await Promise.all([
@@ -58,11 +79,14 @@ export const sumMoney = async (ctx: Ctx, { id, state }: ServedShipment): Promise
     const name = sumOfAdjustment(adjustment)
     if (name !== null) sums.add(name, adjustment.amount, adjustment.currency)
   }
+  const refundable = await Promise.all(
+    captured.filter(({ canRefund }) => canRefund).map((payment) => findRefundable(ctx, payment)),
+  )
   const changed = captured.find(({ refundWaits, refundedAmount }) => refundWaits || refundedAmount > 0)
   return {
     sums: sums.list(),
     refundWaits: captured.some(({ refundWaits }) => refundWaits),
-    refundablePaymentId: captured.find(({ canRefund }) => canRefund)?.id ?? null,
+    refundable: refundable.flat(),
     refundsOf: changed ? { paymentId: changed.id, itemId: changed.itemId } : null,
   }
 }

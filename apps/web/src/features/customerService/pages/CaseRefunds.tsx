@@ -4,6 +4,7 @@ import { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { queriesOf } from '../../../platform/api/query.ts'
+import { formatMoney } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PaymentRefunds } from '../../payment/components/PaymentRefunds.tsx'
@@ -19,28 +20,33 @@ interface CaseRefundsProps {
 
 /** Gives money of the case back, and shows its refunds with those that wait for approval. */
 export const CaseRefunds = ({ shipmentId, money }: CaseRefundsProps) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const queryClient = useQueryClient()
-  const [opened, setOpened] = useState<'refund' | 'refunds' | null>(null)
-  const { refundablePaymentId, refundsOf } = money
+  const [opened, setOpened] = useState<{ refundOf: string } | 'refunds' | null>(null)
+  const { refundable, refundsOf } = money
   const close = () => {
     setOpened(null)
     for (const call of moneyCalls) void queryClient.invalidateQueries(queriesOf(call))
   }
   return (
     <>
-      {refundablePaymentId && (
-        <Button size="small" onClick={() => setOpened('refund')}>
-          {t('customerService/case:refund')}
+      {refundable.map(({ paymentId, paymentType, amount, currency }) => (
+        <Button key={paymentId} size="small" onClick={() => setOpened({ refundOf: paymentId })}>
+          {refundable.length === 1
+            ? t('customerService/case:refund')
+            : t('customerService/case:refundOf', {
+                type: t(`payment:type.${paymentType}`),
+                amount: formatMoney(amount, currency, language),
+              })}
         </Button>
-      )}
+      ))}
       {refundsOf && (
         <Button size="small" kind="text" onClick={() => setOpened('refunds')}>
           {t('customerService/case:refunds')}
         </Button>
       )}
-      {opened === 'refund' && refundablePaymentId && (
-        <RefundDialog paymentId={refundablePaymentId} shipmentId={shipmentId} onClose={close} />
+      {opened !== null && opened !== 'refunds' && (
+        <RefundDialog paymentId={opened.refundOf} shipmentId={shipmentId} onClose={close} />
       )}
       {opened === 'refunds' && refundsOf && <PaymentRefunds {...refundsOf} onClose={close} />}
     </>
