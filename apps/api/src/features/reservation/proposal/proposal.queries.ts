@@ -1,15 +1,71 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, notExists, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  max,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { offers } from '../../shipment/offers/offer.tables.ts'
 import { facets } from '../../shipment/shipmentFacets.ts'
 import { shipmentFacets, shipmentPieces, shipments } from '../../shipment/shipment.tables.ts'
 import { reservations, reservationShipments, standingPickups } from '../reservation.tables.ts'
 
-/** Paid shipments without a courier, newest first; with `ids` only those. */
+/** Paid shipments without a courier; with `ids` only those. */
+interface Waiting {
+  companyId: number
+  ids: readonly string[] | null
+}
+
+/** Condition on `shipmentFacets`. */
+const isWaiting = (db: Db, { companyId, ids }: Waiting) =>
+  and(
+    eq(shipmentFacets.companyId, companyId),
+    inArray(shipmentFacets.facet, [facets.state('paid'), facets.state('booked')]),
+    ids === null ? undefined : inArray(shipmentFacets.shipmentId, [...ids]),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(reservationShipments)
+        .where(
+          and(
+            eq(reservationShipments.shipmentId, shipmentFacets.shipmentId),
+            eq(reservationShipments.isLive, true),
+          ),
+        ),
+    ),
+  )
+
+const door = {
+  countryCode: sql<string | null>`${shipments.sender} ->> 'countryCode'`,
+  zipCode: sql<string | null>`${shipments.sender} ->> 'zipCode'`,
+  address: sql<string | null>`${shipments.sender} ->> 'address'`,
+}
+export type Door = Record<keyof typeof door, string | null>
+
+/** Number of waiting shipments by the sender's address as it was written; that of the newest shipment first. */
+export const countByDoor = (db: Db, waiting: Waiting) =>
+  db
+    .select({ ...door, count: count() })
+    .from(shipmentFacets)
+    .innerJoin(shipments, eq(shipments.id, shipmentFacets.shipmentId))
+    .where(isWaiting(db, waiting))
+    .groupBy(door.countryCode, door.zipCode, door.address)
+    .orderBy(desc(max(shipments.createdAt)))
+
+/** Waiting shipments of any of these addresses, newest first. */
 export const listWaitingShipments = (
   db: Db,
-  companyId: number,
-  { ids, limit }: { ids: readonly string[] | null; limit: number },
+  waiting: Waiting,
+  { doors, limit }: { doors: readonly Door[]; limit: number },
 ) =>
   db
     .select({
@@ -24,19 +80,17 @@ export const listWaitingShipments = (
     .leftJoin(offers, eq(offers.id, shipments.offerId))
     .where(
       and(
-        eq(shipmentFacets.companyId, companyId),
-        inArray(shipmentFacets.facet, [facets.state('paid'), facets.state('booked')]),
-        ids === null ? undefined : inArray(shipmentFacets.shipmentId, [...ids]),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(reservationShipments)
-            .where(
-              and(
-                eq(reservationShipments.shipmentId, shipmentFacets.shipmentId),
-                eq(reservationShipments.isLive, true),
-              ),
-            ),
+        isWaiting(db, waiting),
+        or(
+          ...doors.map(
+            ({
+              countryCode,
+              zipCode,
+              address,
+            }) => sql`(${door.countryCode} is not distinct from ${countryCode}
+              and ${door.zipCode} is not distinct from ${zipCode}
+              and ${door.address} is not distinct from ${address})`,
+          ),
         ),
       ),
     )

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
-import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
+import { mostShipments, reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
@@ -122,6 +122,30 @@ describe('getPickupProposal', () => {
     expect(proposal.windows).toEqual([])
     const { windows } = await propose({ districtId: 34_035 })
     expect(windows).toHaveLength(4)
+  })
+
+  it('counts every shipment of a door that more of them than one call collects', async () => {
+    await buildPaidShipment(test)
+    const [far] = await test.services.db.select().from(shipments)
+    const { id } = await buildPaidShipment(
+      test,
+      buildDraft({ sender: { address: 'Halaskargazi Cad. No: 7', zipCode: '34371' } }),
+    )
+    // Older than the shipment above, so that a limit on the newest ones would leave most of them out.
+    const count = 2 * mostShipments
+    await test.services.db.insert(shipments).values(
+      Array.from({ length: count }, (_, at) => ({
+        ...far!,
+        id: undefined,
+        serial: undefined,
+        assetReference: `KRVC${at}`,
+        createdAt: new Date(far!.createdAt.getTime() - 1000),
+      })) as never,
+    )
+    const proposal = await propose()
+    expect(proposal.shipmentIds).toHaveLength(mostShipments)
+    expect(proposal.shipmentIds).not.toContain(id)
+    expect(proposal.otherCount).toBe(count + 2 - mostShipments)
   })
 
   it('leaves out shipments of another company', async () => {

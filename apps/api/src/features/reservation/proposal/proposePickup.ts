@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { suggestSenderOf } from '../../contact/suggestSender.ts'
 import { chooseReservationCompany } from '../chooseReservationCompany.ts'
 import {
+  countByDoor,
   findLargestPiece,
   findLastCall,
   hasStandingPickup,
@@ -19,16 +20,27 @@ import { proposeWindows } from './proposeWindows.ts'
 type Row = (typeof pickupProposalEndpoints)['getPickupProposal']
 type Waiting = Awaited<ReturnType<typeof listWaitingShipments>>[number]
 
-/** Shipments read for one proposal: more than one call can collect, so that the rest can be counted. */
-const readAtMost = 2 * mostShipments
 const callsAtMost = 5
 
-/** The shipments of the door with the most of them; the first door when several have as many. */
-const ofMainDoor = (waiting: readonly Waiting[]): Waiting[] => {
-  const doors = groupBy(waiting, ({ sender }) => doorKeyOf(sender))
-  doors.delete(null)
-  const [main = []] = [...doors.values()].sort((one, other) => other.length - one.length)
-  return main.slice(0, mostShipments)
+const sumOf = (doors: readonly { count: number }[]): number =>
+  doors.reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * Shipments of the door with the most of them, as many as one call collects; the first door when several have as
+ * many. `waitingCount` has those of all doors.
+ */
+const findMainDoor = async (
+  ctx: Ctx,
+  waiting: Parameters<typeof countByDoor>[1],
+): Promise<{ chosen: Waiting[]; waitingCount: number }> => {
+  const counted = await countByDoor(ctx.db, waiting)
+  const byDoor = groupBy(counted, doorKeyOf)
+  byDoor.delete(null)
+  const [main] = [...byDoor.values()].sort((one, other) => sumOf(other) - sumOf(one))
+  return {
+    chosen: main ? await listWaitingShipments(ctx.db, waiting, { doors: main, limit: mostShipments }) : [],
+    waitingCount: sumOf(counted),
+  }
 }
 
 const carriersOf = (chosen: readonly Waiting[]): { name: string; count: number }[] =>
@@ -52,13 +64,12 @@ export const proposePickup = async (
   const companyId = await chooseReservationCompany(ctx, null)
   const ids = named ?? null
   const today = dayInTurkiye(ctx.now)
-  const [waiting, lastCall, calls, hasStanding] = await Promise.all([
-    listWaitingShipments(ctx.db, companyId, { ids, limit: readAtMost }),
+  const [{ chosen, waitingCount }, lastCall, calls, hasStanding] = await Promise.all([
+    findMainDoor(ctx, { companyId, ids }),
     findLastCall(ctx.db, companyId),
     listCalls(ctx.db, companyId, { shipmentIds: ids, today, limit: callsAtMost }),
     hasStandingPickup(ctx.db, companyId),
   ])
-  const chosen = ofMainDoor(waiting)
   const sender = chosen[0]?.sender ?? (await suggestSenderOf(ctx, companyId))
   const { place, isOfLastCall } = proposePlace(sender, lastCall)
   const servedId = districtId ?? place.districtId
@@ -71,7 +82,7 @@ export const proposePickup = async (
   ])
   return {
     shipmentIds: chosen.map(({ id }) => id),
-    otherCount: waiting.length - chosen.length,
+    otherCount: waitingCount - chosen.length,
     pieceCount: chosen.reduce((sum, { pieceCount }) => sum + Math.max(1, pieceCount), 0),
     weightKg: weightOf(chosen),
     largest: largest

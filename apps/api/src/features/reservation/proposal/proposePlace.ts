@@ -10,7 +10,11 @@ const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && foldForSearch(one).trim() === foldForSearch(other).trim()
 
 /** Two shipments with the same key leave from one door. Null for a sender abroad, where no courier comes. */
-export const doorKeyOf = ({ countryCode, zipCode, address }: SenderDraft): string | null =>
+export const doorKeyOf = ({
+  countryCode,
+  zipCode,
+  address,
+}: Pick<SenderDraft, 'countryCode' | 'zipCode' | 'address'>): string | null =>
   countryCode !== null && countryCode !== 'TR' ? null : foldForSearch(`${zipCode ?? ''}|${address ?? ''}`)
 
 const districtOf = (sender: SenderDraft | null) =>
