@@ -78,6 +78,8 @@ export const pickupProposalEndpoints = {
     summary:
       'A courier call with what is known filled in: the address of paid shipments, the last note, the next free windows',
     body: z.object({
+      /** Required of staff, who have no company. */
+      companyId: rowId().nullish(),
       /** Shipments to collect; all of the company that wait for a courier when omitted. */
       shipmentIds: z.array(z.uuid('validation:choice')).max(200, 'validation:tooBig').nullish(),
       /** District whose windows are offered instead, after the user changed the address. */

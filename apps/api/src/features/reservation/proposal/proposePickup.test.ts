@@ -1,5 +1,5 @@
 /** Tests the proposed courier call: address, note, windows, and the shipments that it collects. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
@@ -146,6 +146,18 @@ describe('getPickupProposal', () => {
     expect(proposal.shipmentIds).toHaveLength(mostShipments)
     expect(proposal.shipmentIds).not.toContain(id)
     expect(proposal.otherCount).toBe(count + 2 - mostShipments)
+  })
+
+  it('accepts the company from staff, and requires it of them', async () => {
+    const { id } = await buildPaidShipment(test)
+    const staff = await test.tokenOf('operations')
+    const [row] = await test.services.db
+      .select({ companyId: shipments.companyId })
+      .from(shipments)
+      .where(eq(shipments.id, id))
+    const { body } = await test.call(getPickupProposal, { token: staff, body: { companyId: row!.companyId } })
+    expect(body.shipmentIds).toEqual([id])
+    expect((await test.callFailing(getPickupProposal, { token: staff, body: {} })).status).toBe(400)
   })
 
   it('leaves out shipments of another company', async () => {

@@ -55,13 +55,13 @@ const weightOf = (chosen: readonly Waiting[]): number | null => {
 
 /**
  * Proposes a pickup of the company's paid shipments. Shipments of other companies are left out.
- * @throws AppError validationFailed on `companyId` for staff, who have no shipments of their own; notAllowed
+ * @throws AppError validationFailed on `companyId` for staff who name no company; notAllowed
  */
 export const proposePickup = async (
   ctx: Ctx,
-  { shipmentIds: named, districtId }: InputOf<Row>['body'],
+  { companyId: namedCompany, shipmentIds: named, districtId }: InputOf<Row>['body'],
 ): Promise<AnswerOf<Row>> => {
-  const companyId = await chooseReservationCompany(ctx, null)
+  const companyId = await chooseReservationCompany(ctx, namedCompany ?? null)
   const ids = named ?? null
   const today = dayInTurkiye(ctx.now)
   const [{ chosen, waitingCount }, lastCall, calls, hasStanding] = await Promise.all([
