@@ -105,7 +105,8 @@ export const makeInvoice = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswer 
   const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), wanted.assetReference)
   if (isCancelledState(shipment.state))
     throw new AppError('shipmentCancelled', { params: { reference: shipment.assetReference } })
-  if (shipment.products.length === 0) throw new AppError('invoiceNotForDocuments')
+  if (shipment.products.length === 0)
+    throw new AppError('invoiceNotForDocuments', { params: { reference: shipment.assetReference } })
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
   const iossNumber = (await iossNumberToPrint(ctx, shipment)) ?? undefined
   const language = wanted.language ?? invoiceLanguageFor(shipment.receiver.countryCode)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import {
+  mostInvoices,
+  shipmentDocumentEndpoints,
+} from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { readPdf } from '@kervan/documents/testing/readPdf'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -34,4 +37,5 @@ it('refuses documents, which have no invoice', async () => {
     body: { assetReferences: [assetReference] },
   })
   expect(body.Detail).toContain('doküman gönderilerinde fatura düzenlenmez')
+  expect(body.Detail).toContain(assetReference)
 })
