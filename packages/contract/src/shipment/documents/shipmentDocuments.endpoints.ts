@@ -12,6 +12,9 @@ export const carrierLabelErrors = [
   'labelUnreadable',
 ] as const
 
+/** Maximum number of invoices in one file: each takes up to a second of the server's time. */
+export const mostInvoices = 50
+
 export const invoiceKinds = ['commercial', 'proforma'] as const
 
 /** Labels and invoices are generated from the stored shipment on each request. */
@@ -64,10 +67,10 @@ export const shipmentDocumentEndpoints = {
       assetReferences: z
         .array(requiredText(60), 'validation:required')
         .min(1, 'validation:required')
-        .max(200, 'validation:tooBig'),
+        .max(mostInvoices, 'validation:tooBig'),
     }),
     answer: { contentTypes: ['application/pdf'] },
-    limit: { max: 30, windowSeconds: 60 },
+    limit: { max: 6, windowSeconds: 60 },
     errors: ['invoiceNotForDocuments', 'shipmentCancelled'],
   }),
 }

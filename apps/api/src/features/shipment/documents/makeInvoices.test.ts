@@ -30,6 +30,14 @@ it('merges the invoices of several shipments in the given order', async () => {
   expect(pages[1]).toContain(one.assetReference)
 })
 
+it('refuses more references than one file may have', async () => {
+  const { status } = await test.callFailing(downloadInvoices, {
+    token: await test.tokenOf('customer'),
+    body: { assetReferences: Array.from({ length: mostInvoices + 1 }, (_, at) => `KRV${at}`) },
+  })
+  expect(status).toBe(400)
+})
+
 it('refuses documents, which have no invoice', async () => {
   const { assetReference } = await buildPaidShipment(test, buildDocumentDraft())
   const { body } = await test.callFailing(downloadInvoices, {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FileAnswer } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { makeInvoice } from './makeInvoice.ts'
@@ -9,8 +10,11 @@ import { makeInvoice } from './makeInvoice.ts'
 export const makeInvoices = async (ctx: Ctx, references: readonly string[]): Promise<FileAnswer> => {
   const { startLabelMerge } = await import('@kervan/documents/label/mergeLabels')
   const merge = await startLabelMerge()
-  for (const assetReference of new Set(references))
+  for (const assetReference of new Set(references)) {
     await merge.addPdf((await makeInvoice(ctx, { assetReference, kind: 'commercial' })).bytes)
+    // An invoice is made on the main thread; other calls are answered before the next one.
+    await setImmediate()
+  }
   return {
     contentType: 'application/pdf',
     fileName: `kervan-invoices-${references.length}.pdf`,

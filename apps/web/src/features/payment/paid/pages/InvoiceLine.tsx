@@ -20,7 +20,7 @@ export const InvoiceLine = ({ shipments }: { shipments: readonly PaidShipment[] 
       {shipments.length === 1 && (
         <Link to={`/shipment/assetinvoice/${only.assetReference}`}>{t('payment/paid:labels.preview')}</Link>
       )}
-      <button type="button" className={styles.link} disabled={documents.isBusy} onClick={save}>
+      <button type="button" className={styles.link} disabled={documents.isBusy} onClick={() => void save()}>
         {t('payment/paid:labels.downloadInvoice')}
       </button>
     </span>

@@ -1,4 +1,7 @@
-import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import {
+  mostInvoices,
+  shipmentDocumentEndpoints,
+} from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type {
   invoiceKinds,
   labelFormats,
@@ -30,14 +33,23 @@ export const useShipmentDocuments = ({ onPrinted }: DocumentOptions = {}) => {
   })
   const invoices = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoices, { onSuccess: saveFile })
   const invoice = useEndpointMutation(shipmentDocumentEndpoints.downloadInvoice, { onSuccess: saveFile })
+  const saveSomeInvoices = (assetReferences: string[]): Promise<boolean> =>
+    invoices.mutateAsync({ body: { assetReferences } }).then(
+      () => true,
+      () => false,
+    )
   return {
     /** Downloads labels. Picture formats contain one label, that of `pieceNumber` (starting at 1). */
     saveLabels: (assetReferences: string[], format: LabelFormat = 'pdf', pieceNumber = 1) =>
       labels.mutate({ body: { assetReferences, format, pieceNumber } }),
     printLabels: (assetReferences: string[], format: 'pdf' | 'a4' = 'pdf') =>
       print.mutate({ body: { assetReferences, format, pieceNumber: 1 } }),
-    /** Downloads the commercial invoices of several shipments as one PDF. */
-    saveInvoices: (assetReferences: string[]) => invoices.mutate({ body: { assetReferences } }),
+    /** Downloads the commercial invoices of several shipments, one PDF for each `mostInvoices` of them. */
+    saveInvoices: async (assetReferences: string[]) => {
+      for (let at = 0; at < assetReferences.length; at += mostInvoices)
+        // The central handler has shown a failure; the rest would fail too.
+        if (!(await saveSomeInvoices(assetReferences.slice(at, at + mostInvoices)))) return
+    },
     /** Downloads the invoice, which is in the language of the destination's customs. */
     saveInvoice: (assetReference: string, kind: InvoiceKind) =>
       invoice.mutate({ body: { assetReference, kind } }),
