@@ -45,11 +45,15 @@ export const dutyEstimateEndpoints = {
     answer: z.object({
       /** Best match first. */
       choices: z.array(codeChoice).max(mostCodeChoices),
-      /** Code of the estimate; null while none is known. */
+      /** Code of the estimate; null while none is known, also for a description that names no product. */
       code: z.string().nullable(),
       duty: duty.nullable(),
       /** Reason for a missing duty; null when there is one, or when code or value are missing. */
       noDuty: z.string().nullable(),
+      /** Reasons why the duty may differ, such as exempt goods or unverified rates, in the caller's language. */
+      warnings: z.array(z.string()),
+      /** Name of the tariff of the duty; null without one. */
+      edition: z.string().nullable(),
     }),
     limit: { max: 120, windowSeconds: 60 },
   }),

@@ -4,7 +4,7 @@ import { fromDecimal, toNumber } from '@kervan/domain/money/money'
 import { calculateUsTax } from '@kervan/domain/tax/calculateUsTax'
 import { processingFeeOn } from '@kervan/domain/tax/processingFee'
 import { readTariffCode } from '@kervan/domain/tax/tariffCode'
-import { deMinimisOn, mayBeInformational, mayHoldMetal } from '@kervan/domain/tax/usDutyFacts'
+import { deMinimisOn } from '@kervan/domain/tax/usDutyFacts'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldError } from '../../platform/errors.ts'
@@ -16,6 +16,7 @@ import {
   describeLine,
   describeProcessingFee,
   descriptionOf,
+  warningsOfLine,
 } from './describeTax.ts'
 import { countLinesUnder, findEditionOn, findLine, listLayers, listLinesUnder } from './tax.queries.ts'
 import type { EditionRow, LineRow } from './tax.queries.ts'
@@ -160,9 +161,6 @@ export const calculateTax = async (
   answer.hsExact = tax.hsExact
   answer.totalTax = toNumber(tax.total)
   if (tax.isExempt) warnings.push('deMinimis')
-  if (answer.layers.some(({ confidence }) => confidence === 'unverified' || confidence === 'startUnverified'))
-    warnings.push('unverifiedLayer')
-  if (mayHoldMetal(code, day)) warnings.push('mayHoldMetal')
-  if (answer.layers.length > 0 && mayBeInformational(code)) warnings.push('informational')
+  warnings.push(...warningsOfLine(code, day, answer.layers))
   return finish()
 }

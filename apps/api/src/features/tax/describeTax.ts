@@ -1,8 +1,15 @@
-import type { TariffLine, TaxEdition, TaxLayer, TaxProcessingFee } from '@kervan/contract/tax/tax.endpoints'
+import type {
+  taxWarnings,
+  TariffLine,
+  TaxEdition,
+  TaxLayer,
+  TaxProcessingFee,
+} from '@kervan/contract/tax/tax.endpoints'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import { toNumber } from '@kervan/domain/money/money'
 import { processingFeePercent } from '@kervan/domain/tax/processingFee'
 import type { ProcessingFee } from '@kervan/domain/tax/processingFee'
+import { mayBeInformational, mayHoldMetal } from '@kervan/domain/tax/usDutyFacts'
 import { tariffCodes } from '../customs/tariffCodes.ts'
 import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
@@ -30,6 +37,20 @@ export const describeLayer = (row: LayerRow, language: Language): TaxLayer => ({
   exempt: row.exempt === null ? null : translate(language, `tax:exempt.${row.exempt}`),
   confidence: row.confidence,
 })
+
+type Warning = (typeof taxWarnings)[number]
+
+/** Warnings about a line and the additional duties on it. */
+export const warningsOfLine = (code: string, day: string, layers: readonly TaxLayer[]): Warning[] => {
+  const isUnverified = layers.some(
+    ({ confidence }) => confidence === 'unverified' || confidence === 'startUnverified',
+  )
+  return [
+    ...(isUnverified ? (['unverifiedLayer'] as const) : []),
+    ...(mayHoldMetal(code, day) ? (['mayHoldMetal'] as const) : []),
+    ...(layers.length > 0 && mayBeInformational(code) ? (['informational'] as const) : []),
+  ]
+}
 
 export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): TaxProcessingFee => {
   const isShare = entry === 'formal'

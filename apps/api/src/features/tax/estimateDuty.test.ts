@@ -63,10 +63,39 @@ it('converts the goods value into dollars', async () => {
 it('gives the reason for a missing duty in the language of the caller', async () => {
   expect(await estimate({ gtip: '610910', goodsValue: 100, countryCode: 'DE' }, 'en')).toMatchObject({
     duty: null,
-    noDuty:
-      'Duty is only estimated for the United States so far. In this country the receiver pays customs duty and VAT.',
+    noDuty: expect.stringMatching(
+      /^Goods worth up to 150\.00 EUR, .* pay 3\.00 EUR of customs duty/,
+    ) as string,
   })
-  expect((await estimate({ gtip: '999999', goodsValue: 100 })).noDuty).toContain('varış gümrüğü')
+  for (const other of [
+    { countryCode: 'GB', goodsValue: 100 },
+    { countryCode: 'DE', goodsValue: 1000 },
+  ])
+    expect((await estimate({ gtip: '610910', ...other }, 'en')).noDuty).toMatch(
+      /depends on the destination and the terms of delivery\.$/,
+    )
+  expect((await estimate({ gtip: '999999', goodsValue: 100 }, 'en')).noDuty).toBe(
+    'The loaded tariff does not contain this code; please check it.',
+  )
+})
+
+it.each(['6', '61', '6109%', '6109__', 'abcdef'])('prices no code like %j', async (gtip) => {
+  expect(await estimate({ gtip, goodsValue: 100 }, 'en')).toMatchObject({
+    duty: null,
+    noDuty: 'An estimate needs an HS code of 6 to 12 digits.',
+  })
+})
+
+it('chooses no code for a description that names no product', async () => {
+  const { code, duty, choices } = await estimate({ description: 'gift', goodsValue: 100 })
+  expect([code, duty]).toEqual([null, null])
+  expect(choices.length).toBeGreaterThan(0)
+})
+
+it('warns as the calculator does and names the tariff of the duty', async () => {
+  const { warnings, edition } = await estimate({ gtip: '610910', goodsValue: 100 }, 'en')
+  expect(edition).toMatch(/./)
+  expect(warnings).toContainEqual(expect.stringMatching(/^Exempt: Section 232 goods/))
 })
 
 it('rejects a value with fractions of a cent', async () => {

@@ -52,6 +52,9 @@ export const findLine = async (db: Db, editionId: number, code: string): Promise
       .where(and(eq(tariffLines.editionId, editionId), eq(tariffLines.code, code)))
   )[0]
 
+/** Escapes `%`, `_` and the backslash, so that a caller's text matches only itself. */
+const beginsWith = (digits: string) => like(tariffLines.code, `${digits.replaceAll(/[%_\\]/g, '\\$&')}%`)
+
 /** Returns up to `limit` lines of the edition in code order. */
 const listSome = (db: Db, editionId: number, condition: SQL | undefined, limit: number) =>
   db
@@ -62,19 +65,19 @@ const listSome = (db: Db, editionId: number, condition: SQL | undefined, limit: 
     .limit(limit)
 
 export const listLinesUnder = (db: Db, editionId: number, digits: string, limit: number) =>
-  listSome(db, editionId, like(tariffLines.code, `${digits}%`), limit)
+  listSome(db, editionId, beginsWith(digits), limit)
 
 export const countLinesUnder = async (db: Db, editionId: number, digits: string): Promise<number> =>
   (
     await db
       .select({ count: count() })
       .from(tariffLines)
-      .where(and(eq(tariffLines.editionId, editionId), like(tariffLines.code, `${digits}%`)))
+      .where(and(eq(tariffLines.editionId, editionId), beginsWith(digits)))
   )[0]!.count
 
 /** Lines with these six-digit codes. */
 export const listLinesOf = (db: Db, editionId: number, hs6: readonly string[], limit: number) =>
-  listSome(db, editionId, or(...hs6.map((code) => like(tariffLines.code, `${code}%`))), limit)
+  listSome(db, editionId, or(...hs6.map(beginsWith)), limit)
 
 /** Lines whose description contains every word; words consist of letters and digits only. */
 export const listLinesWith = (db: Db, editionId: number, words: readonly string[], limit: number) =>

@@ -58,6 +58,8 @@ beforeEach(async () => {
           ? { currency: 'USD', least: 13.76, most: 13.76, leastPercent: 12.5, mostPercent: 12.5 }
           : null,
         noDuty: null,
+        warnings: [],
+        edition: null,
       }),
     },
     {

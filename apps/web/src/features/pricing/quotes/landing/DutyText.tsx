@@ -29,7 +29,7 @@ export const DutyText = ({ duty }: { duty: Duty }) => {
 /** How the duty was estimated, or why there is none. */
 export const DutyBasis = ({ estimate, goods }: { estimate: DutyEstimate; goods: GoodsValues }) => {
   const { t, language } = useTranslation()
-  const { duty, noDuty, code } = estimate
+  const { duty, noDuty, code, warnings, edition } = estimate
   if (noDuty) return <p>{noDuty}</p>
   const value = parseDecimalText(goods.value, 2)
   if (!duty || !code || value === null) return null
@@ -42,7 +42,8 @@ export const DutyBasis = ({ estimate, goods }: { estimate: DutyEstimate; goods: 
         code: spellCode(code),
         value: formatMoney(value, goods.currency, language),
         percent: least === most ? most : t('pricing:landing.range', { least, most }),
-      })}
+      })}{' '}
+      {[...warnings, edition && t('pricing:landing.tariff', { edition })].filter(Boolean).join(' ')}
     </p>
   )
 }

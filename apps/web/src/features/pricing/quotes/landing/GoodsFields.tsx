@@ -25,6 +25,8 @@ const CodeChoice = ({ goods, estimate, onChange }: GoodsFieldsProps) => {
     <label className={styles.code}>
       <span>{t('pricing:landing.code')}</span>
       <select value={estimate.code ?? ''} onChange={({ target }) => onChange({ gtip: target.value })}>
+        {/* A vague description has no code by default. */}
+        {estimate.code === null && <option value="">{t('pricing:landing.chooseCode')}</option>}
         {estimate.choices.map(({ code, description }) => (
           <option key={code} value={code}>
             {spellCode(code)} · {description}

@@ -46,5 +46,7 @@ export const useDutyEstimate = (countryCode: string, goods: GoodsValues): DutyEs
   }, [isAsked, key])
   if (!isAsked || !estimate) return null
   // Keeps the codes while the next answer loads; a duty of other values would be wrong.
-  return estimate.key === key ? estimate.answer : { ...estimate.answer, duty: null, noDuty: null }
+  return estimate.key === key
+    ? estimate.answer
+    : { ...estimate.answer, duty: null, noDuty: null, warnings: [] }
 }
