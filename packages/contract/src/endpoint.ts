@@ -72,6 +72,8 @@ export interface EndpointShape {
   recordedIn?: string
   /** Writes an audit entry for a part of the changes; `recordedIn` has the others. */
   isAuditedInPart?: true
+  /** Errors are in German too, for readers without an account; every other call speaks the accounts' languages. */
+  hasGerman?: true
   /** Body fields that only operation users must send, each with its message. */
   requiredOfOperationUsers?: Readonly<Record<string, string>>
   /** Business errors of the call in addition to the general errors. */

@@ -170,6 +170,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/Authentication/GetCaptchaChallenge',
     access: 'public',
+    hasGerman: true,
     summary: 'A proof-of-work challenge; its solution is sent as captcha and serves once',
     answer: captchaChallenge,
     limit: { max: 60, windowSeconds: 60 },

@@ -10,6 +10,7 @@ export const noticeEndpoints = {
     method: 'POST',
     path: '/api/Notice/ChangeSubscription',
     access: 'public',
+    hasGerman: true,
     recordedIn: 'notice_opt_outs',
     summary: 'Whether the reader of an email goes on getting emails of its topic; its link is the key',
     body: z.object({

@@ -32,6 +32,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/api/System/GetPublicSettings',
     access: 'public',
+    hasGerman: true,
     summary: 'Settings that the web application reads before sign-in',
     answer: publicSettings,
   }),

@@ -95,6 +95,7 @@ export const senderPageEndpoints = {
     method: 'POST',
     path: '/api/Tracking/OpenSenderPage',
     access: 'public',
+    hasGerman: true,
     summary: 'Name, colour, logo and contact of the tracking page at an address',
     body: z.object({ slug: openedSlug() }),
     answer: publicSenderPage,
@@ -115,6 +116,7 @@ export const senderPageEndpoints = {
     method: 'POST',
     path: '/api/Tracking/TrackAtSenderPage',
     access: 'public',
+    hasGerman: true,
     summary: "Where a parcel of the page's company is; one of another company is not found",
     body: z.object({
       slug: openedSlug(),

@@ -171,6 +171,7 @@ export const trackingEndpoints = {
     method: 'POST',
     path: '/api/Tracking/PullShipmentTrackingStatusCommand',
     access: 'public',
+    hasGerman: true,
     summary: 'Where a parcel is: the five steps, its events and pieces, by reference',
     body: z.object({
       assetReference: requiredText(60, 'tracking:required.reference'),

@@ -6,6 +6,7 @@ import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { barcodeTextOf, makePieceCode } from '@kervan/domain/reference/references'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
+import { translate } from '../../platform/language.ts'
 import { purchases } from '../shipment/booking/booking.tables.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
 import { buildPaidShipment } from '../shipment/testing/buildPaidShipment.ts'
@@ -400,6 +401,12 @@ describe('public answer', () => {
       language: 'de',
     })
     expect(unknown.body.Detail).toBe('Keine Sendungsdaten gefunden')
+    // Calls of accounts have no German, not even for the errors that it has.
+    const ofAccounts = await test.callFailing(trackingEndpoints.listCarrierStatuses, {
+      token: await test.tokenOf('customer'),
+      language: 'de',
+    })
+    expect(ofAccounts.body.Detail).toBe(translate('en', 'errors:notAllowed'))
   })
 
   it('finds a parcel by carrier number and distinguishes mistyped from unknown references', async () => {

@@ -283,7 +283,7 @@ const routeOptions = (row: EndpointShape, options: BindOptions): RouteShorthandO
     route.schema = { response: { 200: {} } }
     route.serializerCompiler = () => (answer) => writerOf(answerSchema)(answer)
   }
-  const config = { maxFileBytes: row.multipart?.maxFileBytes }
+  const config = { maxFileBytes: row.multipart?.maxFileBytes, hasGerman: row.hasGerman }
   route.config = config as never
   if (row.limit && options.isLimiting) {
     route.config = {

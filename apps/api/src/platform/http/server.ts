@@ -16,7 +16,7 @@ import { AppError, statusOf, toErrorAnswer } from '../errors.ts'
 import { describeFault, framesOf } from '../faults.ts'
 import { lacksRoom } from '../files/room.ts'
 import type { Room } from '../files/room.ts'
-import { readerLanguageOf } from '../language.ts'
+import { languageOf, readerLanguageOf } from '../language.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { Admission } from './admission.ts'
@@ -78,7 +78,8 @@ const neverRefused = new Set(['/healthz', '/readyz', '/metrics'])
 
 const answerError =
   (deps: ServerDeps) => (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
-    const language = readerLanguageOf(request.headers['accept-language'])
+    const { hasGerman } = request.routeOptions.config as { hasGerman?: true }
+    const language = (hasGerman ? readerLanguageOf : languageOf)(request.headers['accept-language'])
     const known = toAppError(error)
     if (known) {
       const seconds = secondsToWait(known)
@@ -226,7 +227,7 @@ export const createServer = async (deps: ServerDeps): Promise<FastifyInstance> =
     // A URL that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const error = new AppError('notFound')
-      const answer = toErrorAnswer(error, readerLanguageOf(request.headers['accept-language']))
+      const answer = toErrorAnswer(error, languageOf(request.headers['accept-language']))
       void reply
         .code(statusOf(error))
         .header('Content-Type', 'application/json; charset=utf-8')
