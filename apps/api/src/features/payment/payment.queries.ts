@@ -6,7 +6,7 @@ import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../platform/db/database.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { paymentEvents, paymentItems, payments } from './payment.tables.ts'
 
 /** Reason why no money was captured; text `payment:declined.<reason>`. */
@@ -17,7 +17,8 @@ export interface PaymentRow {
   conversationId: string
   companyId: number
   userId: number
-  language: Language
+  /** The payer's language: German is possible for a link, whose payer has no account. */
+  language: ReaderLanguage
   /** Provider that started the payment and decides about it until its end. */
   provider: string
   providerReference: string | null
@@ -105,7 +106,7 @@ export interface NewPayment {
   conversationId: string
   companyId: number
   userId: number
-  language: Language
+  language: ReaderLanguage
   provider: string
   amount: Money
   nextCheckAt: Date

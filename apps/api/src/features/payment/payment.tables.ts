@@ -16,7 +16,7 @@ import { openStates, paymentIssues, paymentStates } from '@kervan/domain/payment
 import type { PaymentIssue, PaymentState } from '@kervan/domain/payment/paymentLife'
 import { refundStates } from '@kervan/domain/payment/refundLife'
 import type { RefundState } from '@kervan/domain/payment/refundLife'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { cartItems } from '../cart/cart.tables.ts'
@@ -39,7 +39,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     /** Language of the user who started it, for the page and messages. */
-    language: text().$type<Language>().notNull(),
+    language: text().$type<ReaderLanguage>().notNull(),
     provider: text().notNull(),
     providerReference: text('provider_reference'),
     pageUrl: text('page_url'),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
-import type { Language } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { escapeHtml } from '../../platform/mail/composeEmail.ts'
 import { findPaymentByConversation } from './payment.queries.ts'
 import { receiveCallback } from './receiveCallback.ts'
@@ -21,7 +21,7 @@ p{margin:0;color:#6b665e}
 @media (prefers-color-scheme:dark){body{background:#1c1b19;color:#f2efe9}p{color:#a8a299}}
 `
 
-const renderPage = (language: Language): string => {
+const renderPage = (language: ReaderLanguage): string => {
   const title = escapeHtml(translate(language, 'payment:window.confirming'))
   return `<!doctype html>
 <html lang="${language}">

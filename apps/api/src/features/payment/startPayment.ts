@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { productAddress } from '../../platform/addresses.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
+import type { ReaderLanguage } from '../../platform/language.ts'
 import { lockItemsToPay, totalToPay } from '../cart/lockItemsToPay.ts'
 import type { ItemToPay } from '../cart/lockItemsToPay.ts'
 import { markShipmentsUnpaid } from '../shipment/booking/markShipmentsUnpaid.ts'
@@ -59,6 +60,8 @@ interface PaymentOfItems {
   amount: Money
   /** User who pays and owns the payment. */
   userId: number
+  /** Language of the payer. */
+  language: ReaderLanguage
   /** Card choices of the payer; null without an account. */
   cards: CardWish | null
 }
@@ -66,7 +69,7 @@ interface PaymentOfItems {
 const insertPaymentOf = async (
   ctx: Ctx,
   tx: Db,
-  { items, amount, userId, cards }: PaymentOfItems,
+  { items, amount, userId, language, cards }: PaymentOfItems,
 ): Promise<PaymentRow> => {
   const provider = ctx.settings.PAYMENT_PROVIDER
   const { companyId } = items[0]!
@@ -76,7 +79,7 @@ const insertPaymentOf = async (
       conversationId: randomUUID(),
       companyId,
       userId,
-      language: ctx.language,
+      language,
       provider,
       ...decideCards(ctx, { provider, companyId, userId }, cards),
       amount,
@@ -112,7 +115,13 @@ const claimPayment = (ctx: Ctx, cartItemIds: readonly string[], cards: CardWish)
     // An open payment continues even when its offers expired meanwhile.
     const same = await findSamePayment(tx, new Set(cartItemIds), userId)
     if (same) return same
-    return insertPaymentOf(ctx, tx, { items, amount: totalToPay(items, ctx.now), userId, cards })
+    return insertPaymentOf(ctx, tx, {
+      items,
+      amount: totalToPay(items, ctx.now),
+      userId,
+      language: ctx.language,
+      cards,
+    })
   })
 
 /** Opens the provider's page. The provider returns the same page when called again, also after a crash. */
@@ -127,7 +136,8 @@ const openPage = async (ctx: Ctx, { payment, items, payer }: PaymentToOpen): Pro
     const started = await provider.start({
       conversationId: payment.conversationId,
       amount: payment.amount,
-      language: payment.language,
+      // Providers' pages have no German.
+      language: payment.language === 'de' ? 'en' : payment.language,
       lines: items.map(({ assetReference, amount }) => ({ name: assetReference, amount })),
       payer,
       callbackUrl: `${productAddress(ctx.settings)}${callbackPath}`,
@@ -171,14 +181,18 @@ export const decidePayment = async (
 }
 
 /** Opens the page of a created payment; a repeated call returns the same page. @throws AppError paymentNotStarted */
-export const openPayment = async (ctx: Ctx, { paymentId }: BegunPayment): Promise<StartedPaymentAnswer> => {
+export const openPayment = async (
+  ctx: Ctx,
+  { paymentId }: BegunPayment,
+  language: ReaderLanguage = ctx.language,
+): Promise<StartedPaymentAnswer> => {
   const toOpen = await findPaymentToOpen(ctx.db, paymentId, ctx.address)
   if (!toOpen) throw new AppError('notFound')
   const { payment } = toOpen
   const paymentPageUrl = await openPage(ctx, toOpen)
   return {
     returnCode: 200,
-    returnText: translate(ctx.language, 'payment:started'),
+    returnText: translate(language, 'payment:started'),
     paymentPageUrl,
     conversationId: payment.conversationId,
     totalPrice: toNumber(payment.amount),

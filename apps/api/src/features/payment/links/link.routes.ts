@@ -13,7 +13,7 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
   startLinkPayment: inTwoSteps({
     begun: paymentToResume,
     decide: (ctx, { body }) => decideLinkPayment(ctx, body.token),
-    carryOut: openPayment,
+    carryOut: (ctx, begun) => openPayment(ctx, begun, ctx.readerLanguage),
   }),
   listPaymentLinks: linkList.findPage,
   exportPaymentLinks: linkList.exportAll,

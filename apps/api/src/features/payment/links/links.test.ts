@@ -72,6 +72,19 @@ describe('payment link', () => {
     expect(await refusal(linkToken)).toEqual(gone)
   })
 
+  it('answers and confirms in German to a payer who reads it', async () => {
+    const { linkToken } = await createLink(test, customer)
+    const { body } = await test.call(linkEndpoints.startLinkPayment, {
+      body: { token: linkToken },
+      language: 'de',
+    })
+    expect(body).toMatchObject({ returnCode: 200, returnText: 'Die Zahlungsseite ist bereit' })
+    const { conversationId } = body as unknown as { conversationId: string }
+    const page = await test.app.inject(`/payment/return/${conversationId}`)
+    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('Ihre Zahlung wird bestätigt')
+  })
+
   it("makes one payment for concurrent calls by link and by the company's users", async () => {
     const item = await putIntoCart(test, { token: customer })
     const { linkToken } = await createLink(test, customer, { items: [item] })

@@ -72,7 +72,13 @@ export const decideLinkPayment = (ctx: Ctx, token: string): Promise<{ paymentId:
     )
     // Offers never change, so a different sum means inconsistent data: the link is refused.
     if (total.minor !== amount.minor) throw new AppError('paymentLinkNotOpen')
-    const payment = await startPaymentOf(ctx, tx, { items, amount, userId: link.createdBy, cards: null })
+    const payment = await startPaymentOf(ctx, tx, {
+      items,
+      amount,
+      userId: link.createdBy,
+      language: ctx.readerLanguage,
+      cards: null,
+    })
     await recordLinkPayment(tx, { linkId: id, paymentId: payment.id, createdAt: ctx.now })
     return { paymentId: payment.id }
   })
