@@ -1,5 +1,5 @@
 /** Tracking emails: the steps about which a company's users and its receivers are notified. */
-import { readerLanguages } from '@kervan/domain/readerLanguage'
+import { accountLanguages, readerLanguages } from '@kervan/domain/readerLanguage'
 import { newsKinds } from '@kervan/domain/tracking/trackingNews'
 import { trackingExceptions } from '@kervan/domain/tracking/trackingStages'
 import { z } from 'zod'
@@ -73,13 +73,20 @@ export const trackingEmailEndpoints = {
     access: 'definitions_invoicesettings',
     onBehalf: 'read',
     summary: 'An email about a shipment as its reader gets it, with example facts',
-    body: z.object({
-      companyID: companyOrOwn(),
-      audience: z.enum(newsAudiences, 'validation:choice'),
-      kind: z.enum(newsKinds, 'validation:choice'),
-      exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
-      language: z.enum(readerLanguages, 'validation:choice'),
-    }),
+    body: z
+      .object({
+        companyID: companyOrOwn(),
+        audience: z.enum(newsAudiences, 'validation:choice'),
+        kind: z.enum(newsKinds, 'validation:choice'),
+        exception: z.enum(trackingExceptions, 'validation:choice').nullish(),
+        language: z.enum(readerLanguages, 'validation:choice'),
+      })
+      // A sender has an account, whose emails are in its languages.
+      .refine(
+        ({ audience, language }) =>
+          audience === 'receiver' || accountLanguages.some((known) => known === language),
+        { error: 'validation:choice', path: ['language'] },
+      ),
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   }),
 }

@@ -430,6 +430,11 @@ describe('settings', () => {
     expect((await test.callFailing(saveTrackingEmailSettings, { token: customer, body })).status).toBe(400)
   })
 
+  it('previews no German email to a sender', async () => {
+    const body = { audience: 'sender', kind: newsKinds[0], language: 'de' } as const
+    expect((await test.callFailing(previewTrackingEmail, { token: customer, body })).status).toBe(400)
+  })
+
   it('previews each email with example facts in each language', async () => {
     for (const audience of ['sender', 'receiver'] as const)
       for (const kind of newsKinds)
