@@ -43,8 +43,12 @@ export const chooseLanguage = <Spoken extends ReaderLanguage>(
 
 const germanCountries: readonly string[] = ['DE', 'AT', 'LI']
 
-/** Swiss postcodes of the French-speaking west (1000–2999) and of the Ticino (6500–6999). */
-const isGermanSwiss = (postcode: string): boolean => !/^(?:[12]\d{3}|6[5-9]\d{2})$/.test(postcode.trim())
+/**
+ * Swiss postcodes where French or Italian is spoken: the west (1000–2999 without 2540–2545 around Grenchen) and
+ * Sierre (3960–3979); the Ticino (6500–6999) and Poschiavo (7740–7749).
+ */
+const romanceSwiss = /^(?:1\d{3}|2(?!54[0-5])\d{3}|39[67]\d|6[5-9]\d{2}|774\d)$/
+const isGermanSwiss = (postcode: string): boolean => !romanceSwiss.test(postcode.trim())
 
 /** Language in which a receiver at this place is written to. */
 export const languageOfPlace = (
