@@ -50,6 +50,7 @@ describe('makePaymentReceiptPdf', () => {
     expect(text).toContain('VISA •••• 4242')
     expect(text).toContain('not an invoice')
     expect(text).not.toContain('Refund')
+    expect(text.split('1,245.00 EUR')).toHaveLength(2)
   })
 
   it('prints a receipt with Turkish texts, numbers and dates', async () => {

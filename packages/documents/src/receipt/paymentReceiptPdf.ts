@@ -144,7 +144,8 @@ const drawTotals = (
   top: number,
 ): void => {
   const noteHeight = heightOf(doc, texts.note, fullWidth)
-  const lines: [string, string][] = [[texts.paid, formatPaid(paid, language)]]
+  // The total below is the paid amount already when nothing was refunded.
+  const lines: [string, string][] = refunds.length > 0 ? [[texts.paid, formatPaid(paid, language)]] : []
   for (const { date, reference, amount } of refunds) {
     const facts = [formatInvoiceDate(date, language), reference].filter(Boolean).join(' · ')
     lines.push([`${texts.refund} (${facts})`, `-${formatPaid(amount, language)}`])
