@@ -51,7 +51,7 @@ export const composeReceipt = async (
     date: dayInTurkiye(finalizedAt ?? payment.createdAt),
     payee: { name: house.name ?? 'Kervan', lines: addressOf(house, language) },
     payer: { name: found.company, lines: addressOf(payer, language) },
-    provider: payment.provider,
+    provider: payment.provider === 'sandbox' ? t('documents:receipt.sandbox') : payment.provider,
     ...(card !== null && { card }),
     items: items.map(({ assetReference, amount, refunded, adjustmentId }) => ({
       reference: assetReference,
