@@ -75,15 +75,20 @@ describe('country and currency codes', () => {
     expect(messageOf(countryCode(), code)).toBeNull()
   })
 
-  it.each(['tr', 'T', 'TUR', 'T1', 'XTR', '', undefined])('rejects %j as a country code', (code) => {
+  it.each(['tr', 'T', 'TUR', 'T1', 'XTR'])('rejects %j as a country code', (code) => {
+    expect(messageOf(countryCode('shipment:required.country'), code)).toBe('validation:countryCode')
+  })
+
+  it.each(['', undefined])('returns its own message for the missing country code %j', (code) => {
     expect(messageOf(countryCode(), code)).toBe('validation:required')
     expect(messageOf(countryCode('shipment:required.country'), code)).toBe('shipment:required.country')
   })
 
   it('accepts three capital letters as a currency', () => {
     expect(messageOf(currencyCode(), 'EUR')).toBeNull()
-    for (const code of ['eur', 'EU', 'EURO', 'XEUR', '', undefined])
-      expect(messageOf(currencyCode(), code)).toBe('validation:required')
+    for (const code of ['eur', 'EU', 'EURO', 'XEUR'])
+      expect(messageOf(currencyCode(), code)).toBe('validation:currencyCode')
+    for (const code of ['', undefined]) expect(messageOf(currencyCode(), code)).toBe('validation:required')
   })
 })
 

@@ -28,11 +28,17 @@ export const decimalNumber = (message = 'validation:number') =>
     z.number(message),
   )
 
-/** ISO 3166-1 alpha-2, upper case. */
-export const countryCode = (message = 'validation:required') => z.string(message).regex(/^[A-Z]{2}$/, message)
+/** Reports an empty value with `message`, and any other wrong one with `form`. */
+const code = (pattern: RegExp, message: string, form: string) =>
+  z.string(message).min(1, { error: message, abort: true }).regex(pattern, form)
 
+/** ISO 3166-1 alpha-2, upper case. */
+export const countryCode = (message = 'validation:required') =>
+  code(/^[A-Z]{2}$/, message, 'validation:countryCode')
+
+/** ISO 4217, upper case. */
 export const currencyCode = (message = 'validation:required') =>
-  z.string(message).regex(/^[A-Z]{3}$/, message)
+  code(/^[A-Z]{3}$/, message, 'validation:currencyCode')
 
 /** Earlier than any date in the product; databases and JavaScript dates have no year 0. */
 const firstDay = '1900-01-01'
