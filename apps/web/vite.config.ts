@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunksFetchedFirst } from './vite.chunks.ts'
 import { prerenderPublicPages } from './vite.prerender.ts'
 import { withProductionRouter } from './vite.router.ts'
 import { gatheredTexts } from './vite.texts.ts'
@@ -16,7 +17,14 @@ const wasmOfReader = 'zxing-wasm/reader/zxing_reader.wasm'
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
-  plugins: [react(), withProductionRouter(), gatheredTexts(), withoutJsonSchema(), prerenderPublicPages()],
+  plugins: [
+    react(),
+    chunksFetchedFirst(),
+    withProductionRouter(),
+    gatheredTexts(),
+    withoutJsonSchema(),
+    prerenderPublicPages(),
+  ],
   root: import.meta.dirname,
   resolve: {
     alias: [
