@@ -56,6 +56,15 @@ describe('showError', () => {
     expect(readNotices()).toEqual([])
   })
 
+  test('shows the field messages when there is no form', async () => {
+    const errors = {
+      shipmentIds: ['Bu gönderi için kurye çağrılmış.'],
+      'shipmentIds.1': ['Bu gönderi için kurye çağrılmış.'],
+    }
+    await showError(failure('Validation', 400, 'Bazı alanlar eksik ya da hatalı.', errors))
+    expect(readNotices().map(({ text }) => text)).toEqual(['Bu gönderi için kurye çağrılmış.'])
+  })
+
   test('ends a session that the server rejects and remembers the page', async () => {
     window.history.replaceState(null, '', '/shipment/shipmentlist?country=DE')
     startSession(makeToken())

@@ -34,6 +34,12 @@ export const describeError = (error: unknown): string => {
 const hasOwnWords = (error: unknown): boolean =>
   error instanceof ApiError && error.detail !== '' && describeError(error) === error.detail
 
+/** Field messages are the reason when the caller has no form to show them on: "This shipment has a courier." */
+const reasonOf = (error: unknown): string => {
+  const messages = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  return messages.length > 0 ? [...new Set(messages)].join(' ') : describeError(error)
+}
+
 export interface ShowErrorOptions {
   /** Message that names the failed action, used when the server sends no message: "Payment could not be started". */
   failedText?: string
@@ -52,7 +58,7 @@ export const showError = async (
   if (onFieldErrors && error instanceof ApiError && Object.keys(error.errors).length > 0)
     return onFieldErrors(error.errors)
   await loadTexts(['ui'])
-  const reason = describeError(error)
+  const reason = reasonOf(error)
   notify(
     'error',
     failedText && !hasOwnWords(error)
