@@ -52,6 +52,7 @@ export const CaptchaField = ({ captcha, message }: CaptchaFieldProps) => {
     const put = async (): Promise<void> => {
       await loadWidget(language, t)
       if (isGone || !place.current) return
+      setIsMissing(false)
       const widget = document.createElement('altcha-widget') as WidgetElement
       widget.setAttribute('challenge', captchaChallengePath)
       widget.setAttribute('language', language)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export interface Captcha {
   isShown: boolean
@@ -24,6 +24,15 @@ export const useCaptcha = (startsShown: boolean): Captcha => {
     setSolution(null)
     setRound((before) => before + 1)
   }
+  // A challenge that failed without a connection is requested again.
+  const renewUnsolved = useEffectEvent(() => {
+    if (solution === null) renew()
+  })
+  useEffect(() => {
+    const onOnline = () => renewUnsolved()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
   return {
     isShown,
     solution,
