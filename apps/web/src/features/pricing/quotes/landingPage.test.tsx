@@ -144,3 +144,11 @@ it('answers tracking in place', async () => {
   await user.click(screen.getByRole('button', { name: 'Kapat' }))
   expect(screen.queryByText('Böyle bir gönderi yok.')).toBeNull()
 })
+
+it('shows the typed reference again after a reload', async () => {
+  const { unmount } = open()
+  await userEvent.type(screen.getByLabelText('Gönderim nerede?'), 'KRV-4187')
+  unmount()
+  open()
+  expect(screen.getByLabelText('Gönderim nerede?')).toHaveProperty('value', 'KRV-4187')
+})

@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
+import { readOfVisit, rememberOfVisit } from '../../../../platform/session/visit.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { TextField } from '../../../../ui/light/Field.tsx'
 import styles from './TrackForm.module.css'
+
+/** Name of the typed reference in session storage, where it survives a reload. */
+const typedKey = 'trackingText'
 
 interface TrackFormProps {
   /** Reference of the current search; empty before the first one. */
@@ -21,6 +25,12 @@ export const TrackForm = ({ reference, onSearch }: TrackFormProps) => {
     setLookedUp(reference)
     if (reference) setText(reference)
   }
+  useEffect(() => {
+    const typed = readOfVisit(typedKey)
+    // The prerendered page cannot know what the browser stores.
+    if (typed && !reference) setText(typed)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, [])
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,6 +46,7 @@ export const TrackForm = ({ reference, onSearch }: TrackFormProps) => {
         onChange={(value) => {
           setIsMissing(false)
           setText(value)
+          rememberOfVisit(typedKey, value)
         }}
         placeholder={t('pricing:landing.reference')}
         autoComplete="off"
