@@ -39,7 +39,10 @@ export const EditorDialog = <Values extends object>({
       title: t('ui:editor.leaveTitle'),
       text: t('ui:editor.leaveText'),
       action: t('ui:editor.leave'),
-      onConfirm: async () => onClose(),
+      onConfirm: async () => {
+        editor.forgetDraft?.()
+        onClose()
+      },
     })
   }
   return (

@@ -32,10 +32,20 @@ export const EditorForm = <Values extends object>({
     initialValues={editor.initial}
     onFinish={editor.submit}
     onFinishFailed={editor.showProblems}
-    onValuesChange={onValuesChange}
+    onValuesChange={(changed, all) => {
+      editor.saveDraft?.()
+      onValuesChange?.(changed, all)
+    }}
   >
     <EditorBody value={editor.body}>{children}</EditorBody>
     {editor.conflict !== null && <Note tone="bad">{editor.conflict}</Note>}
-    <DialogActions onClose={onClose} isBusy={editor.isBusy} submit={submit} />
+    <DialogActions
+      onClose={() => {
+        editor.forgetDraft?.()
+        onClose()
+      }}
+      isBusy={editor.isBusy}
+      submit={submit}
+    />
   </AppForm>
 )

@@ -19,6 +19,7 @@ import { queriesOf, useEndpointMutation } from '../../platform/api/query.ts'
 import { showFieldMessages, showFormError } from '../../platform/api/serverErrors.ts'
 import { accepts, allMessages } from '../../platform/formRules.ts'
 import { notify } from '../../platform/notices.ts'
+import { openEditorDraft } from './editorDraft.ts'
 
 /** Incomplete form values: any field may be missing or empty, and a number may still be text. */
 export type Typed<T> = T extends readonly (infer Item)[]
@@ -40,6 +41,11 @@ interface EditorOptions<E extends WithBody, Values extends object> {
    * also contains values without a visible field.
    */
   toBody: (values: Values, all: Values) => Typed<RequestOf<E>['body']>
+  /**
+   * Name under which unsaved values are stored for a reload and the end of the session. It contains the row's id and
+   * version, so that they never overwrite another user's change.
+   */
+  draftName?: string
   /** Lists to reload after the editor's save and after a conflict. */
   lists?: readonly EndpointShape[]
   /** Message that the editor shows after a successful save. */
@@ -69,6 +75,10 @@ export interface Editor<Values extends object> {
   /** Server message of a 409 conflict, when another user saved first. */
   conflict: string | null
   isChanged: () => boolean
+  /** Stores the values typed so far as the editor's draft. */
+  saveDraft?: () => void
+  /** Deletes the editor's draft, because its user discarded it. */
+  forgetDraft?: () => void
 }
 
 /** Warns before the tab is closed while there are unsaved changes. */
@@ -84,7 +94,9 @@ const useLeaveWarning = (isChanged: () => boolean): void =>
 export const useEditor = <E extends WithBody, Values extends object>(
   options: EditorOptions<E, Values>,
 ): Editor<Values> => {
-  const { row, initial, toBody, lists = [], rename = () => ({}) } = options
+  const { row, toBody, lists = [], rename = () => ({}) } = options
+  const [draft] = useState(() => openEditorDraft<Values>(options.draftName))
+  const initial: Values = { ...options.initial, ...draft.restored }
   const queryClient = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [conflict, setConflict] = useState<string | null>(null)
@@ -93,6 +105,7 @@ export const useEditor = <E extends WithBody, Values extends object>(
   const save = useEndpointMutation(row, {
     showsOwnErrors: true,
     onSuccess: async (answer) => {
+      draft.forget()
       if (options.saved !== undefined) notify('success', options.saved)
       await options.onSaved?.(answer)
       await reload()
@@ -119,7 +132,18 @@ export const useEditor = <E extends WithBody, Values extends object>(
       if (isMeant) save.mutate(requestOf<E>(body))
     })
   }
-  const isChanged = () => form.isFieldsTouched() && !save.isSuccess
+  const isChanged = () => (form.isFieldsTouched() || draft.restored !== null) && !save.isSuccess
   useLeaveWarning(isChanged)
-  return { form, body: row.body, initial, submit, showProblems, isBusy: save.isPending, conflict, isChanged }
+  return {
+    form,
+    body: row.body,
+    initial,
+    submit,
+    showProblems,
+    isBusy: save.isPending,
+    conflict,
+    isChanged,
+    saveDraft: () => draft.save(allValues()),
+    forgetDraft: draft.forget,
+  }
 }

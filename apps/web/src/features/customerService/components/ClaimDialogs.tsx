@@ -32,6 +32,7 @@ export const OpenClaimDialog = ({ shipmentId, isHandedOver, onSaved, onClose }: 
   const editor = useEditor<typeof claimEndpoints.openClaim, OpenValues>({
     row: claimEndpoints.openClaim,
     initial: { kind: 'damaged', currency: 'EUR' },
+    draftName: `claim:${shipmentId}`,
     toBody: (values) => ({ shipmentId, ...values }),
     saved: t('customerService:claims.openedNotice'),
     onSaved,
@@ -82,6 +83,7 @@ export const DecideClaimDialog = ({ claim, event, onSaved, onClose }: DecideClai
   >({
     row: claimEndpoints.changeClaim,
     initial: {},
+    draftName: `claim:${claim.id}:${claim.version}:${event}`,
     toBody: (values) => ({ id: claim.id, version: claim.version, event, ...values }),
     lists: [claimEndpoints.listShipmentClaims],
     saved: t('customerService:claims.changed'),

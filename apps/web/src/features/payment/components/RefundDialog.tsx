@@ -48,6 +48,7 @@ const RefundForm = ({ refundable, onClose, ...props }: RefundDialogProps & { ref
   const editor = useEditor({
     row: refundEndpoints.requestRefund,
     initial,
+    draftName: `refund:${refundable.paymentId}:${props.shipmentId}`,
     toBody: ({ shipmentId, amount, reason }) => ({
       paymentId: refundable.paymentId,
       shipmentId: shipmentId || null,

@@ -82,6 +82,9 @@ export const ReservationForm = ({
   const editor = useEditor<typeof createReservation | typeof updateReservation, ReservationValues>({
     row: reservation ? updateReservation : createReservation,
     initial,
+    draftName: reservation
+      ? `reservation:${reservation.id}:${reservation.version}`
+      : `reservation:new:${initial.shipmentIds.join()}`,
     toBody: (_, { companyId, standingWeekdays, ...values }) => ({
       ...placeBody(values),
       ...(reservation

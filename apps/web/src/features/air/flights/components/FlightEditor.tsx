@@ -63,6 +63,7 @@ export const FlightEditor = ({ flight, onSaved, onClose }: FlightEditorProps) =>
   const editor = useEditor({
     row: flight ? updateFlight : createFlight,
     initial: flight ? valuesOf(flight) : { origin: 'IST' },
+    draftName: flight ? `flight:${flight.id}:${flight.version}` : 'flight:new',
     toBody: (_shown, all) => ({ ...all, ...(flight && { id: flight.id, version: flight.version }) }),
     lists: [listFlights, findFlight],
     saved: t('air/flights:saved'),
