@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { registerNavigate } from '../platform/screens/navigation.ts'
 import { rememberOrigin, useSession } from '../platform/session/session.ts'
@@ -12,16 +12,17 @@ import { RootRedirect } from './RootRedirect.tsx'
 import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
 import { findPublicPage, publicPages } from './publicPages.tsx'
 import type { PublicPage } from './publicPages.tsx'
+import { lazyExtra, lazyPart } from '../ui/light/lazy/makeLazy.tsx'
 
 // Signed-in application; loaded separately because it contains Ant Design.
-const SignedInApp = lazy(() =>
+const SignedInApp = lazyPart(() =>
   Promise.all([import('./SignedInApp.tsx'), loadTexts(['menu'])]).then(([module]) => ({
     default: module.SignedInApp,
   })),
 )
 
 /** Visit banner, lazy loaded only for staff who view on behalf of a company. */
-const VisitBanner = lazy(() =>
+const VisitBanner = lazyExtra(() =>
   Promise.all([import('./VisitBanner.tsx'), loadTexts(['company'])]).then(([module]) => ({
     default: module.VisitBanner,
   })),
@@ -39,7 +40,7 @@ const PublicRoute = ({ page }: { page: PublicPage }) => {
   )
 }
 
-const OlderTrackingLink = lazy(() =>
+const OlderTrackingLink = lazyPart(() =>
   import('./OlderTrackingLink.tsx').then((module) => ({ default: module.OlderTrackingLink })),
 )
 

@@ -1,5 +1,5 @@
 /** Everything that needs sign-in: session watch, permissions, Ant Design, shell and screens. */
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { useAppearance, useIsDark } from '../platform/appearance.ts'
@@ -17,8 +17,9 @@ import { ShellRoutes } from './ShellRoutes.tsx'
 import { menu } from './menu.ts'
 import { screens } from './screens.ts'
 import { signOut } from './signOut.ts'
+import { lazyPart } from '../ui/light/lazy/makeLazy.tsx'
 
-const SecondFactorGatePage = lazy(async () => {
+const SecondFactorGatePage = lazyPart(async () => {
   const [page] = await Promise.all([
     import('../features/account/settings/pages/SecondFactorGatePage.tsx'),
     loadTexts(['ui', 'validation', 'account', 'account/settings']),

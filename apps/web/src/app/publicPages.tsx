@@ -8,7 +8,7 @@ import { externalReservationPublicScreens } from '../features/reservation/extern
 import { senderPageScreens } from '../features/tracking/senderPage/senderPage.routes.tsx'
 import { trackingPublicScreens } from '../features/tracking/publicTracking.routes.tsx'
 import type { PublicScreen } from '../platform/screens/screen.ts'
-import { makeLazyScreen } from '../platform/screens/screen.ts'
+import { makeLazyScreen } from './lazyScreen.ts'
 
 /** Public screens of all features; add one line per feature: `...accountPublicScreens`. */
 const publicScreens: readonly PublicScreen[] = [

@@ -1,12 +1,13 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { hasReach } from '@kervan/contract/roles'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { lazyExtra } from '../../ui/light/lazy/makeLazy.tsx'
 
 const Nothing = () => null
 
 /** Verification banner, lazy loaded after the page; the page works without it if loading fails. */
-const VerificationBanner = lazy(() =>
+const VerificationBanner = lazyExtra(() =>
   Promise.all([
     import('../../features/company/verification/VerificationBanner.tsx'),
     loadTexts(['company/verification']),

@@ -2,7 +2,7 @@
  * Frame of the signed-in application: menu, cart, search, appearance, language, user and footer. The user
  * chooses the menu's position (`layout.ts`); below 992 px the menu is always a drawer.
  */
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isStaff } from '@kervan/contract/roles'
 import { useSession } from '../../platform/session/session.ts'
@@ -29,11 +29,12 @@ import { DoorTabs, ScreenTabs } from './menu/Tabs.tsx'
 import { useAccountAppearance } from './useAccountAppearance.ts'
 import { usePaletteKeys } from './search/usePaletteKeys.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { lazyPart } from '../../ui/light/lazy/makeLazy.tsx'
 import styles from './Shell.module.css'
 
 // Most people have the menu at the side.
-const TopMenu = lazy(() => import('./menu/TopMenu.tsx').then((module) => ({ default: module.TopMenu })))
-const CommandPalette = lazy(() =>
+const TopMenu = lazyPart(() => import('./menu/TopMenu.tsx').then((module) => ({ default: module.TopMenu })))
+const CommandPalette = lazyPart(() =>
   import('./search/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 

@@ -2,16 +2,13 @@
  * Screen definition, an entry in its feature's `<feature>.routes.tsx`; `app/screens.ts` lists the features. Its
  * script and texts load when it opens.
  */
-import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
 import type { PermissionFlag } from '@kervan/contract/permissions'
-import { loadTexts } from '../text/i18n.ts'
-import { trackLoading } from '../api/loading.ts'
 
 /** Screen name; key of its title in `shell:screen.<name>` and of its place in `app/menu.ts`. */
 export type ScreenName = string
 
-interface ScreenParts {
+export interface ScreenParts {
   name: ScreenName
   /** Path in react-router syntax: `/shipment/shipment/:shipmentId/:activeTab`. */
   path: string
@@ -45,35 +42,4 @@ export interface PublicScreen extends ScreenParts {
   speaksGerman?: true
   /** True redirects signed-in users to the root, e.g. from sign-in and sign-up. */
   isForVisitorsOnly?: boolean
-}
-
-export interface LazyScreen {
-  Page: ComponentType
-  preload: () => Promise<void>
-}
-
-const baseTexts = ['ui', 'validation']
-
-/** Screen component that suspends until its script and texts are loaded. Once loaded it renders synchronously. */
-export const makeLazyScreen = ({ load, texts }: ScreenParts, alwaysTexts = baseTexts): LazyScreen => {
-  let loaded: ComponentType | null = null
-  let loading: Promise<void> | null = null
-  const preload = (): Promise<void> =>
-    (loading ??= trackLoading(
-      Promise.all([load(), loadTexts([...alwaysTexts, ...texts])]).then(
-        ([page]) => {
-          loaded = page
-        },
-        (error: unknown) => {
-          // Clears the promise so that the next render retries, e.g. after a release or a lost connection.
-          loading = null
-          throw error
-        },
-      ),
-    ))
-  const Page = () => {
-    if (!loaded) use(preload())
-    return loaded ? createElement(loaded) : null
-  }
-  return { Page, preload }
 }

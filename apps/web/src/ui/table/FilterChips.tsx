@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, toDate } from '../../platform/text/format.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
@@ -8,10 +8,11 @@ import { ButtonPopover } from '../ButtonPopover.tsx'
 import { countryName } from '../light/Tags.tsx'
 import { parseChoices, parseDateRange } from './useListState.ts'
 import type { FilterDefinition, ListState } from './useListState.ts'
+import { lazyExtra, lazyPart } from '../light/lazy/makeLazy.tsx'
 import styles from './FilterChips.module.css'
 
-const CompanyName = lazy(() => import('../CompanySelect.tsx').then((m) => ({ default: m.CompanyName })))
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((m) => ({ default: m.FilterEditor })))
+const CompanyName = lazyExtra(() => import('../CompanySelect.tsx').then((m) => ({ default: m.CompanyName })))
+const FilterEditor = lazyPart(() => import('./FilterEditor.tsx').then((m) => ({ default: m.FilterEditor })))
 
 const describeDates = (value: string, language: Language, t: Translate): string => {
   const range = parseDateRange(value)

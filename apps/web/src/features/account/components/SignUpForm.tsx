@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { accountLimits } from '@kervan/contract/account/accountRules'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
@@ -8,12 +8,13 @@ import { PasswordField, TextField } from '../../../ui/light/Field.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import type { SignUpValues } from '../account.api.ts'
 import type { useGuardedForm } from '../hooks/useGuardedForm.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './AccountFrame.module.css'
 import { LegalTexts } from './LegalTexts.tsx'
 import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-const CaptchaField = lazy(() => import('./CaptchaField.tsx').then((m) => ({ default: m.CaptchaField })))
+const CaptchaField = lazyPart(() => import('./CaptchaField.tsx').then((m) => ({ default: m.CaptchaField })))
 
 interface SignUpFormProps {
   form: ReturnType<typeof useGuardedForm<SignUpValues>>

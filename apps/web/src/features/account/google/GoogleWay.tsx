@@ -1,13 +1,14 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 import type { WaysInProps } from '../waysIn/waysInProps.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useGoogleSignIn } from './useGoogleSignIn.ts'
 import type { GoogleSignInState } from './useGoogleSignIn.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Google.module.css'
 
-const GoogleSteps = lazy(() => import('./GoogleSteps.tsx').then((m) => ({ default: m.GoogleSteps })))
+const GoogleSteps = lazyPart(() => import('./GoogleSteps.tsx').then((m) => ({ default: m.GoogleSteps })))
 
 /** Passes the title of a Google sign-in step to the page in the user's language. */
 const useTakeover = (google: GoogleSignInState, onTakeover: WaysInProps['onTakeover']): void => {

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { useCaptcha } from './useCaptcha.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 
 const loadField = () => import('../components/CaptchaField.tsx')
-const CaptchaField = lazy(() => loadField().then((m) => ({ default: m.CaptchaField })))
+const CaptchaField = lazyPart(() => loadField().then((m) => ({ default: m.CaptchaField })))
 
 /**
  * Captcha of a visitor's page. Its script and texts are lazy loaded with the first challenge, which most

@@ -1,10 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
 import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import type { WaysInProps } from './waysInProps.ts'
+import { lazyExtra } from '../../../ui/light/lazy/makeLazy.tsx'
 
-const WaysIn = lazy(() => import('./WaysIn.tsx').then((m) => ({ default: m.WaysIn })))
+const WaysIn = lazyExtra(() => import('./WaysIn.tsx').then((m) => ({ default: m.WaysIn })))
 
 /**
  * Sign-in methods other than email and password. Lazy loaded only if the product offers one, because the page

@@ -1,14 +1,15 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { loadTexts, useTranslation } from '../../../platform/text/i18n.ts'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { hasPasskeys } from '../passkeys/passkeyHost.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { describeSocialSignIn } from './socialSignIn.ts'
+import { lazyExtra } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './WaysIn.module.css'
 import type { WaysInProps } from './waysInProps.ts'
 
-const GoogleWay = lazy(() => import('../google/GoogleWay.tsx').then((m) => ({ default: m.GoogleWay })))
+const GoogleWay = lazyExtra(() => import('../google/GoogleWay.tsx').then((m) => ({ default: m.GoogleWay })))
 
 const Ways = ({ on, settings, onTakeover, isTakenOver }: WaysInProps) => {
   const { t } = useTranslation()

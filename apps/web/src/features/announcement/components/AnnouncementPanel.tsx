@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { announcementEndpoints } from '@kervan/contract/announcement/announcement.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
@@ -8,11 +8,12 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { EmptyState, LoadingRows } from '../../../ui/light/States.tsx'
 import { AnnouncementCards } from './AnnouncementCards.tsx'
 import { StartupAnnouncements } from './StartupAnnouncements.tsx'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 
 const shownOnHome = 3
 
 /** Lazy loaded because few users open the list of all announcements. */
-const AllAnnouncements = lazy(() =>
+const AllAnnouncements = lazyPart(() =>
   import('./AllAnnouncements.tsx').then((module) => ({ default: module.AllAnnouncements })),
 )
 

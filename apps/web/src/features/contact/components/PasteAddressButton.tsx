@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormInstance } from 'antd'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import type { PartyKind, PartyValue, PastedField } from '../pastedParty.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 
-const PasteAddressDialog = lazy(() =>
+const PasteAddressDialog = lazyPart(() =>
   import('./PasteAddressDialog.tsx').then((module) => ({ default: module.PasteAddressDialog })),
 )
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { mostStopFiles } from '@kervan/contract/courier/courier.endpoints'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -6,9 +6,10 @@ import { useObjectUrl } from '../../../platform/useObjectUrl.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import type { StopDraft } from '../hooks/useStopDraft.ts'
 import { shrinkPhoto } from '../shrinkPhoto.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Courier.module.css'
 
-const SignatureField = lazy(() =>
+const SignatureField = lazyPart(() =>
   import('../../../ui/signature/SignatureField.tsx').then((module) => ({
     default: module.SignatureField,
   })),

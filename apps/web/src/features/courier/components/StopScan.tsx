@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { mostScans } from '@kervan/contract/courier/courier.endpoints'
 import type { CourierStop } from '@kervan/contract/courier/courier.endpoints'
 import { findExpectedPiece, isSameCode } from '@kervan/domain/courier/matchScan'
@@ -11,9 +11,10 @@ import { Tag } from '../../../ui/light/Tags.tsx'
 import { CodeField } from '../../../ui/scan/CodeField.tsx'
 import { playTone } from '../../../ui/scan/sounds.ts'
 import type { StopDraft } from '../hooks/useStopDraft.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Courier.module.css'
 
-const CameraScanner = lazy(() =>
+const CameraScanner = lazyPart(() =>
   import('../../../ui/scan/CameraScanner.tsx').then((module) => ({ default: module.CameraScanner })),
 )
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatWeight } from '../../../platform/text/format.ts'
 import { loadTexts, useTranslation } from '../../../platform/text/i18n.ts'
@@ -7,10 +7,11 @@ import { Note } from '../../../ui/light/Tags.tsx'
 import { keyOfWindow } from './useCourierCall.ts'
 import type { CourierCall } from './useCourierCall.ts'
 import { windowText } from './windowText.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Call.module.css'
 
 /** Lazy loaded: most calls need no other address. */
-const PlaceDialog = lazy(() =>
+const PlaceDialog = lazyPart(() =>
   Promise.all([import('./PlaceDialog.tsx'), loadTexts(['ui', 'contact', 'shipment'])]).then(([module]) => ({
     default: module.PlaceDialog,
   })),

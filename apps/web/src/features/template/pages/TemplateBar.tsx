@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormInstance } from 'antd'
 import type { TemplateKind } from '@kervan/contract/template/template.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -9,12 +9,13 @@ import { enteredRows } from '../../shipment/draft/wizardValues.ts'
 import type { WizardValues } from '../../shipment/draft/wizardValues.ts'
 import { useTemplateFill } from './useTemplateFill.ts'
 import { TemplatePicker } from '../components/TemplatePicker.tsx'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './TemplateBar.module.css'
 
-const TemplateEditor = lazy(() =>
+const TemplateEditor = lazyPart(() =>
   import('./TemplateEditor.tsx').then((module) => ({ default: module.TemplateEditor })),
 )
-const TemplateManager = lazy(() =>
+const TemplateManager = lazyPart(() =>
   import('./TemplateManager.tsx').then((module) => ({ default: module.TemplateManager })),
 )
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import type { Tracking } from '../hooks/useTracking.ts'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Tracking.module.css'
 
 const loadView = () => import('./TrackingView.tsx')
-const TrackingView = lazy(() => loadView().then((module) => ({ default: module.TrackingView })))
+const TrackingView = lazyPart(() => loadView().then((module) => ({ default: module.TrackingView })))
 
 interface TrackingAnswerProps {
   reference: string

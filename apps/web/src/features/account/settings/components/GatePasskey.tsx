@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
@@ -15,9 +15,10 @@ import { Note } from '../../../../ui/light/Tags.tsx'
 import { enterWith } from '../../enterWith.ts'
 import { hasPasskeys } from '../../passkeys/passkeyHost.ts'
 import { usePasskeyButton } from '../../passkeys/usePasskeySignIn.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Settings.module.css'
 
-const AddPasskey = lazy(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
+const AddPasskey = lazyPart(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
 
 /** Starts the passkey session and signs out the session that began with a password only. */
 const enterByPasskey = async (token: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@kervan/contract/account/passkeys/passkeys.endpoints'
 import type { Passkey } from '@kervan/contract/account/passkeys/passkeys.endpoints'
@@ -16,9 +16,10 @@ import { Note } from '../../../../ui/light/Tags.tsx'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 import { hasPasskeys } from '../../passkeys/passkeyHost.ts'
 import list from './SessionsPanel.module.css'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Settings.module.css'
 
-const AddPasskey = lazy(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
+const AddPasskey = lazyPart(() => import('./AddPasskey.tsx').then((m) => ({ default: m.AddPasskey })))
 
 const PasskeyItem = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -6,9 +6,12 @@ import { blockingBags } from '../checklist.ts'
 import type { Flight } from '../checklist.ts'
 import { Handovers } from './Handovers.tsx'
 import { UnreadyBags } from './UnreadyBags.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Checklist.module.css'
 
-const HandoverDialog = lazy(() => import('./HandoverDialog.tsx').then((m) => ({ default: m.HandoverDialog })))
+const HandoverDialog = lazyPart(() =>
+  import('./HandoverDialog.tsx').then((m) => ({ default: m.HandoverDialog })),
+)
 
 /** Handovers of the flight's bags, and the dialog that records another one. */
 export const HandoverStep = ({ flight, isNext }: { flight: Flight; isNext: boolean }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Input } from 'antd'
 import type { DispatchDay } from '@kervan/contract/courier/dispatch/dispatch.endpoints'
 import { todayInTurkiye } from '../../../../platform/text/format.ts'
@@ -17,9 +17,12 @@ import { ProposalDialog } from '../components/ProposalDialog.tsx'
 import { matchesStop } from '../dayRoutes.ts'
 import { useWideScreen } from '../hooks/useTelephone.ts'
 import { useDispatchDay } from '../hooks/useDispatchDay.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from '../components/Dispatch.module.css'
 
-const DayMap = lazy(() => import('../components/DayMap.tsx').then((module) => ({ default: module.DayMap })))
+const DayMap = lazyPart(() =>
+  import('../components/DayMap.tsx').then((module) => ({ default: module.DayMap })),
+)
 
 const views = ['both', 'board', 'map'] as const
 type View = (typeof views)[number]

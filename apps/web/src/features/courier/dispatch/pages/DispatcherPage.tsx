@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { hasReach } from '@kervan/contract/roles'
 import { useSession } from '../../../../platform/session/session.ts'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { useTelephone } from '../hooks/useTelephone.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 
-const CourierPage = lazy(() =>
+const CourierPage = lazyPart(() =>
   import('../../pages/CourierPage.tsx').then((module) => ({ default: module.CourierPage })),
 )
-const DispatchBoard = lazy(() =>
+const DispatchBoard = lazyPart(() =>
   import('./DispatchBoard.tsx').then((module) => ({ default: module.DispatchBoard })),
 )
 

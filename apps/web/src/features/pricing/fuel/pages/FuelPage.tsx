@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fuelEndpoints } from '@kervan/contract/pricing/fuel/fuel.endpoints'
 import type { FuelCharge } from '@kervan/contract/pricing/fuel/fuel.endpoints'
@@ -18,9 +18,12 @@ import { WeeksEditor } from '../components/WeeksEditor.tsx'
 import type { FuelPlace } from '../components/WeeksEditor.tsx'
 import { toFilterOptions, useCarriers } from '../../hooks/useCarriers.ts'
 import { useFuelActions, useFuelRefresh } from '../hooks/useFuelActions.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from '../components/Fuel.module.css'
 
-const FuelChart = lazy(() => import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })))
+const FuelChart = lazyPart(() =>
+  import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })),
+)
 
 /** Fuel percentages by week: missing weeks, chart of a year, and the full list. */
 export const FuelPage = () => {

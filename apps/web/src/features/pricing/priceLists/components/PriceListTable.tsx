@@ -1,4 +1,4 @@
-import { Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { matchesSearch } from '../../../../platform/text/search.ts'
 import { EmptyState } from '../../../../ui/light/States.tsx'
@@ -12,10 +12,11 @@ import { PriceGrid } from './priceGrid/PriceGrid.tsx'
 import type { PriceGridHandle } from './priceGrid/PriceGrid.tsx'
 import { PriceListTableTools } from './PriceListTableTools.tsx'
 import type { TableView } from './PriceListTableTools.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './PriceList.module.css'
 
 // Price curves, lazy loaded because the chart library is larger than the rest of the screen.
-const PriceCurve = lazy(() => import('./PriceCurve.tsx').then((m) => ({ default: m.PriceCurve })))
+const PriceCurve = lazyPart(() => import('./PriceCurve.tsx').then((m) => ({ default: m.PriceCurve })))
 
 /** Editing features of a draft's table. */
 export interface TableEditing {

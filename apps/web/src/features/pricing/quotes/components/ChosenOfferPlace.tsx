@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { readStored } from '../../../../platform/session/storage.ts'
 import { useIsMounted } from '../../../../platform/useIsMounted.ts'
 import { pendingQuoteKey } from '../pendingQuoteKey.ts'
+import { lazyExtra } from '../../../../ui/light/lazy/makeLazy.tsx'
 
-const ChosenOffer = lazy(() => import('./ChosenOffer.tsx').then((m) => ({ default: m.ChosenOffer })))
+const ChosenOffer = lazyExtra(() => import('./ChosenOffer.tsx').then((m) => ({ default: m.ChosenOffer })))
 
 /** Height in pixels of the offer with its margin, so that the form does not move. */
 const reservedHeight = 94

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { formatDate, toDate } from '../../../../platform/text/format.ts'
@@ -12,6 +12,7 @@ import type { OfferLane } from '../expectedDeliveries.ts'
 import { sortOffers } from '../sortOffers.ts'
 import type { OfferOrder } from '../sortOffers.ts'
 import { StaffPrice } from './StaffPrice.tsx'
+import { lazyExtra } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Pricing.module.css'
 
 export interface OfferCardsProps {
@@ -36,7 +37,7 @@ export interface OfferCardsProps {
   isOutdated?: boolean
 }
 
-const ExpectedDelivery = lazy(() =>
+const ExpectedDelivery = lazyExtra(() =>
   import('./ExpectedDelivery.tsx').then((m) => ({ default: m.ExpectedDelivery })),
 )
 

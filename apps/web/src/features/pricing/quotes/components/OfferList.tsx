@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 
 interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
   /** Price offers; undefined before the first request. */
@@ -13,7 +14,7 @@ interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
 
 // Offer cards, lazy loaded because visitors read the page before they request prices.
 const loadCards = () => import('./OfferCards.tsx')
-const OfferCards = lazy(() => loadCards().then((m) => ({ default: m.OfferCards })))
+const OfferCards = lazyPart(() => loadCards().then((m) => ({ default: m.OfferCards })))
 
 /** Price offers, the reason why there are none, or a placeholder. */
 export const OfferList = ({ offers, error, onRetry, ...rest }: OfferListProps) => {

@@ -1,14 +1,15 @@
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { DutyEstimate } from '@kervan/contract/tax/dutyEstimate.endpoints'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useShip } from '../hooks/useShip.ts'
 import type { LandingQuote } from './useLandingQuote.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Landing.module.css'
 
 // Offers, lazy loaded because visitors read the page before they request prices.
 const loadOffers = () => import('./LandingOffers.tsx')
-const LandingOffers = lazy(() => loadOffers().then((m) => ({ default: m.LandingOffers })))
+const LandingOffers = lazyPart(() => loadOffers().then((m) => ({ default: m.LandingOffers })))
 
 interface LandingPricesProps {
   landing: LandingQuote

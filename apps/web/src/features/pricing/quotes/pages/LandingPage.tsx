@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { loadTexts, useTranslation } from '../../../../platform/text/i18n.ts'
 import { useIsMounted } from '../../../../platform/useIsMounted.ts'
@@ -10,13 +10,14 @@ import { LandingPrices } from '../landing/LandingPrices.tsx'
 import { TrackForm } from '../landing/TrackForm.tsx'
 import { useDutyEstimate } from '../landing/useDutyEstimate.ts'
 import { useLandingQuote } from '../landing/useLandingQuote.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './LandingPage.module.css'
 
 const claims = ['countries', 'years', 'warehouse', 'support'] as const
 const steps = ['price', 'create', 'pay', 'follow'] as const
 
 // Tracking result, lazy loaded with its texts because few visitors track on this page.
-const InPlaceTracking = lazy(() =>
+const InPlaceTracking = lazyPart(() =>
   Promise.all([import('../../../tracking/components/InPlaceTracking.tsx'), loadTexts(['tracking'])]).then(
     ([module]) => ({ default: module.InPlaceTracking }),
   ),

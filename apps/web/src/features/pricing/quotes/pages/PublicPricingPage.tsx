@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
@@ -10,10 +10,11 @@ import { QuoteResult } from '../components/QuoteResult.tsx'
 import { useQuote } from '../hooks/useQuote.ts'
 import { useShip } from '../hooks/useShip.ts'
 import { emptyQuote, readQuoteAddress, writeQuoteAddress } from '../quoteValues.ts'
+import { lazyExtra } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from '../components/Pricing.module.css'
 
 // List of services without an offer, lazy loaded because it is not needed before there are prices.
-const VisitorsWithoutOffer = lazy(() =>
+const VisitorsWithoutOffer = lazyExtra(() =>
   import('../components/VisitorsWithoutOffer.tsx').then((m) => ({ default: m.VisitorsWithoutOffer })),
 )
 

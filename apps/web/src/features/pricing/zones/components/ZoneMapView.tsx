@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { zoneEndpoints } from '@kervan/contract/pricing/zones/zone.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -8,9 +8,10 @@ import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { CountryFlagName, StateDot } from '../../../../ui/light/Tags.tsx'
 import { zoneColour } from '../zoneColours.ts'
 import { ZoneTable } from './ZoneTable.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Zones.module.css'
 
-const ZoneMap = lazy(() => import('./ZoneMap.tsx').then((module) => ({ default: module.ZoneMap })))
+const ZoneMap = lazyPart(() => import('./ZoneMap.tsx').then((module) => ({ default: module.ZoneMap })))
 
 interface ZoneMapViewProps {
   supplierId: number

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { callWire } from '../../../../platform/api/apiClient.ts'
@@ -10,9 +10,10 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { PhoneField } from '../../../account/components/PhoneField.tsx'
 import { useGuardedForm } from '../../../account/hooks/useGuardedForm.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 import styles from '../components/External.module.css'
 
-const CaptchaField = lazy(() =>
+const CaptchaField = lazyPart(() =>
   import('../../../account/components/CaptchaField.tsx').then((m) => ({ default: m.CaptchaField })),
 )
 

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 
-const BulkUploadModal = lazy(() =>
+const BulkUploadModal = lazyPart(() =>
   import('./BulkUploadModal.tsx').then((module) => ({ default: module.BulkUploadModal })),
 )
 

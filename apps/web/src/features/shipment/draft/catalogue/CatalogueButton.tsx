@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormInstance } from 'antd'
 import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { notify } from '../../../../platform/notices.ts'
@@ -9,8 +9,9 @@ import { enteredRows } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { lineOf } from './productLine.ts'
 import type { PickedProduct } from './ProductPicker.tsx'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 
-const ProductPicker = lazy(() =>
+const ProductPicker = lazyPart(() =>
   import('./ProductPicker.tsx').then((module) => ({ default: module.ProductPicker })),
 )
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mostCancelledAtOnce } from '@kervan/contract/cancellation/manyCancellations.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { canCancel } from '@kervan/domain/shipment/shipmentLife'
@@ -7,8 +7,9 @@ import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { isDeletable } from '../shipmentList.ts'
+import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
 
-const CancelManyDialog = lazy(() =>
+const CancelManyDialog = lazyPart(() =>
   import('../cancelMany/CancelManyDialog.tsx').then((module) => ({ default: module.CancelManyDialog })),
 )
 

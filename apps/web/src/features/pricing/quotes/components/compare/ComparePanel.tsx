@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import type { PriceComparisonRow } from '@kervan/contract/pricing/quotes/compare.endpoints'
@@ -11,9 +11,10 @@ import { ErrorState, LoadingRows } from '../../../../../ui/light/States.tsx'
 import { Note } from '../../../../../ui/light/Tags.tsx'
 import { firstSaving, mostLines } from '../../comparePrices.ts'
 import { CompareTable } from './CompareTable.tsx'
+import { lazyPart } from '../../../../../ui/light/lazy/makeLazy.tsx'
 import styles from './Compare.module.css'
 
-const CompareChart = lazy(() => import('./CompareChart.tsx').then((m) => ({ default: m.CompareChart })))
+const CompareChart = lazyPart(() => import('./CompareChart.tsx').then((m) => ({ default: m.CompareChart })))
 
 const views = ['table', 'chart'] as const
 type View = (typeof views)[number]
