@@ -44,7 +44,7 @@ export const FieldFrame = ({ label, message, hint, isOptional, children }: Frame
         </div>
       )}
       {message && (
-        <div id={`${id}-message`} className={styles.message}>
+        <div id={`${id}-message`} role="alert" className={styles.message}>
           {message}
         </div>
       )}
@@ -154,7 +154,7 @@ export const CheckboxField = ({ label, message, checked, onChange, ...input }: C
       />
       <label htmlFor={id}>{label}</label>
       {message && (
-        <div id={`${id}-message`} className={styles.message}>
+        <div id={`${id}-message`} role="alert" className={styles.message}>
           {message}
         </div>
       )}

@@ -137,7 +137,8 @@ it('answers tracking in place', async () => {
   const user = userEvent.setup()
   open()
   await user.click(screen.getByRole('button', { name: 'Takip et' }))
-  expect(screen.getByText('Referans numarası gerekli!')).toBeTruthy()
+  // An alert is read out even though the focus does not move.
+  expect(screen.getByRole('alert').textContent).toBe('Referans numarası gerekli!')
   await user.type(screen.getByLabelText('Gönderim nerede?'), 'KRV-12345678-9')
   await user.click(screen.getByRole('button', { name: 'Takip et' }))
   expect(await screen.findByText('Böyle bir gönderi yok.')).toBeTruthy()
