@@ -71,7 +71,7 @@ export const RecentShipments = ({ query: { data, error, refetch } }: RecentShipm
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
-        <table className={styles.table}>
+        <table className={styles.table} aria-labelledby="recent-shipments">
           <thead>
             <tr>
               {columns.map((column) => (
