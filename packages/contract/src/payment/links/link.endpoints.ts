@@ -1,4 +1,5 @@
 /** Payment links: a person without an account pays selected cart items. */
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, emailAddress, outcome } from '../../fields.ts'
@@ -115,6 +116,11 @@ export const linkEndpoints = {
       days: z.literal(linkDays, 'validation:choice'),
       /** Email address that receives the payment link. */
       email: emailAddress('validation:email').nullish(),
+      /**
+       * Language of the email and the payment page. Without one the email is in the language of the receivers'
+       * country, or the caller's if they differ, and the page in that of its reader.
+       */
+      language: z.enum(readerLanguages, 'validation:choice').nullish(),
     }),
     answer: outcome.extend({ id: z.uuid(), url: z.url(), expiresDate: z.iso.datetime() }),
     idempotent: true,

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { linkEndpoints } from '@kervan/contract/payment/links/link.endpoints'
 import { toDecimal } from '@kervan/domain/money/money'
+import { languageOfPlace } from '@kervan/domain/readerLanguage'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { writeAmount } from '../../../platform/localeFormat.ts'
 import { inCallersScope } from '../../access/inScope.ts'
 import { lockItemsToPay, totalToPay } from '../../cart/lockItemsToPay.ts'
+import type { ItemToPay } from '../../cart/lockItemsToPay.ts'
 import { findCompanyName } from '../../company/findCompanyName.ts'
 import { notify } from '../../notice/notify.ts'
 import { paymentLinkEmail } from './linkEmail.ts'
@@ -23,13 +26,19 @@ type Wish = InputOf<(typeof linkEndpoints)['createPaymentLink']>['body']
 const audit = auditOf('paymentLink')
 const dayMs = 24 * 3_600_000
 
+/** Language of the receivers' country; the caller's when the receivers read different languages. */
+const languageOfReceivers = ({ language }: Ctx, items: readonly ItemToPay[]): ReaderLanguage => {
+  const [first = language, ...others] = new Set(items.map((item) => languageOfPlace(item.receiverCountry)))
+  return others.length === 0 ? first : language
+}
+
 /**
  * Creates a payment link. The items' price is guaranteed until the link expires.
  * @throws AppError as a payment of the same items
  */
 export const createPaymentLink = (
   ctx: Ctx,
-  { cartItemIds, days, email }: Wish,
+  { cartItemIds, days, email, language = null }: Wish,
 ): Promise<AnswerOf<(typeof linkEndpoints)['createPaymentLink']>> =>
   inTransaction(ctx.db, async (tx) => {
     const rows = await lockItemsToPay(ctx, tx, [...new Set(cartItemIds)])
@@ -47,6 +56,7 @@ export const createPaymentLink = (
         amount,
         expiresAt,
         isEmailed: Boolean(email),
+        language,
         createdAt: ctx.now,
       },
       rows.map((row) => ({
@@ -69,7 +79,7 @@ export const createPaymentLink = (
     })
     if (email)
       await notify(tx, ctx, {
-        to: { email, firstName: '', language: ctx.language },
+        to: { email, firstName: '', language: language ?? languageOfReceivers(ctx, rows) },
         email: paymentLinkEmail,
         facts: [
           {
@@ -80,6 +90,7 @@ export const createPaymentLink = (
               amount: toDecimal(amount),
               currency: amount.currency,
               expiresAt: expiresAt.toISOString(),
+              pageLanguage: language,
             },
           },
         ],
@@ -88,7 +99,7 @@ export const createPaymentLink = (
       returnCode: 200,
       returnText: translate(ctx.language, email ? 'payment:link.sent' : 'payment:link.made'),
       id,
-      url: linkUrl(ctx.settings, id),
+      url: linkUrl(ctx.settings, id, language),
       expiresDate: expiresAt.toISOString(),
     }
   })

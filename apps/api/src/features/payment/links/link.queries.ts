@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { LinkState } from '@kervan/contract/payment/links/link.endpoints'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import type { ReaderLanguage } from '@kervan/domain/readerLanguage'
 import { paymentStates } from '@kervan/domain/payment/paymentLife'
 import type { Db } from '../../../platform/db/database.ts'
 import { inParts } from '../../../platform/db/inParts.ts'
@@ -56,6 +57,7 @@ interface NewLink {
   amount: Money
   expiresAt: Date
   isEmailed: boolean
+  language: ReaderLanguage | null
   createdAt: Date
 }
 

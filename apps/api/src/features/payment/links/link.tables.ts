@@ -1,5 +1,6 @@
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { createdAt, moment, money } from '../../../platform/columns.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -24,6 +25,8 @@ export const paymentLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
     isEmailed: boolean('is_emailed').notNull(),
+    /** Language of the payment page; null: that of its reader. */
+    language: text({ enum: readerLanguages }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromDecimal } from '@kervan/domain/money/money'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeAmount, writeDay } from '../../../platform/localeFormat.ts'
@@ -14,6 +15,8 @@ const linkFact = z.object({
   amount: z.string(),
   currency: z.string(),
   expiresAt: z.iso.datetime(),
+  /** Language of the payment page; null: that of its reader. */
+  pageLanguage: z.enum(readerLanguages).nullable().default(null),
 })
 
 /** Email to the person who is asked to pay. */
@@ -22,7 +25,7 @@ export const paymentLinkEmail: EmailTemplate<z.output<typeof linkFact>> = {
   fact: linkFact,
   keepDays: 30,
   compose: ({ settings }, { to, language }, [fact]) => {
-    const { linkId, company, amount, currency, expiresAt } = fact!
+    const { linkId, company, amount, currency, expiresAt, pageLanguage } = fact!
     return composeEmail({
       to,
       language,
@@ -37,7 +40,10 @@ export const paymentLinkEmail: EmailTemplate<z.output<typeof linkFact>> = {
           day: writeDay(language, dayInTurkiye(new Date(expiresAt))),
         }),
       ],
-      button: { label: translate(language, 'payment:mail.link.button'), url: linkUrl(settings, linkId) },
+      button: {
+        label: translate(language, 'payment:mail.link.button'),
+        url: linkUrl(settings, linkId, pageLanguage),
+      },
     })
   },
 }

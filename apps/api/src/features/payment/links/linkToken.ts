@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { productAddress } from '../../../platform/addresses.ts'
+import type { ReaderLanguage } from '../../../platform/language.ts'
 import { readSecret } from '../../../platform/secrets.ts'
 import type { Settings } from '../../../platform/settings.ts'
 
@@ -17,6 +18,9 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 export const hashOfLink = (settings: Settings, linkId: string): string =>
   hashOfToken(linkToken(settings, linkId))
 
-/** The token follows the `#`, which browsers send to no server, so it appears in no log. */
-export const linkUrl = (settings: Settings, linkId: string): string =>
-  `${productAddress(settings)}/pay#${linkToken(settings, linkId)}`
+/**
+ * The token follows the `#`, which browsers send to no server, so it appears in no log.
+ * @param language of the payment page; null: that of its reader
+ */
+export const linkUrl = (settings: Settings, linkId: string, language: ReaderLanguage | null): string =>
+  `${productAddress(settings)}/pay${language ? `?lang=${language}` : ''}#${linkToken(settings, linkId)}`

@@ -32,6 +32,7 @@ export const linkList = defineList(linkEndpoints.listPaymentLinks, {
         status: linkState(beginning),
         expiresAt: paymentLinks.expiresAt,
         isEmailed: paymentLinks.isEmailed,
+        language: paymentLinks.language,
         tokenHash: paymentLinks.tokenHash,
       })
       .from(paymentLinks)
@@ -40,7 +41,7 @@ export const linkList = defineList(linkEndpoints.listPaymentLinks, {
       .orderBy(...page.orderBy)
       .limit(page.limit)
       .offset(page.offset),
-  toItem: ({ createdAt, expiresAt, amount, tokenHash, ...row }, { settings, now }) => {
+  toItem: ({ createdAt, expiresAt, amount, language, tokenHash, ...row }, { settings, now }) => {
     const status = row.status === 'open' && expiresAt <= now ? 'expired' : row.status
     // After a change of the server's secret older links stay valid, but their URL can no longer be derived.
     const isKnown = status === 'open' && hashOfLink(settings, row.id) === tokenHash
@@ -50,7 +51,7 @@ export const linkList = defineList(linkEndpoints.listPaymentLinks, {
       createdDate: createdAt.toISOString(),
       expiresDate: expiresAt.toISOString(),
       amount: Number(amount),
-      url: isKnown ? linkUrl(settings, row.id) : null,
+      url: isKnown ? linkUrl(settings, row.id, language) : null,
     }
   },
 })

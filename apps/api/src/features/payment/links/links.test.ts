@@ -206,6 +206,26 @@ describe('payment link', () => {
     expect(JSON.stringify(mail)).toContain(linkToken)
   })
 
+  it.each([
+    [undefined, 'bittet Sie um eine Zahlung', null],
+    ['en', 'sent you a payment request', 'en'],
+    ['tr', 'sizden ödeme bekliyor', 'tr'],
+  ] as const)('writes the email and opens the page in the language %s', async (language, subject, lang) => {
+    const email = `dil-${language}@ornek.example`
+    // The receiver of the cart's shipment is in Germany.
+    const { id, url } = await createLink(test, customer, { email, language })
+    expect(new URL(url).searchParams.get('lang')).toBe(lang)
+    await test.runJobs()
+    const mail = test.emails.find(({ to }) => to === email)
+    expect(mail!.subject).toContain(subject)
+    expect(mail!.text).toContain(url)
+    const { body } = await test.call(linkEndpoints.listPaymentLinks, {
+      token: customer,
+      body: { pageSize: 100 },
+    })
+    expect(body.items.find((row) => row.id === id)!.url).toBe(url)
+  })
+
   it('lists links with their state, and the address while they can be paid', async () => {
     const { id, url } = await createLink(test, customer)
     const rowOf = async (token: string, body: object) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Input } from 'antd'
 import { linkDays, linkEndpoints } from '@kervan/contract/payment/links/link.endpoints'
+import { readerLanguages } from '@kervan/domain/readerLanguage'
 import type { CallAnswer } from '../../../../platform/api/apiClient.ts'
 import { formatDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -33,6 +34,9 @@ const MadeLink = ({ link, onClose }: { link: Made; onClose: () => void }) => {
   )
 }
 
+/** `country`: the email in the language of the receiver's country, the page in that of its reader. */
+const linkLanguages = ['country', ...readerLanguages] as const
+
 interface CreateLinkDialogProps {
   cartItemIds: string[]
   onClose: () => void
@@ -44,11 +48,12 @@ export const CreateLinkDialog = ({ cartItemIds, onClose }: CreateLinkDialogProps
   const [made, setMade] = useState<Made | null>(null)
   const editor = useEditor({
     row: linkEndpoints.createPaymentLink,
-    initial: { days: '3', email: '' },
-    toBody: ({ days, email }) => ({
+    initial: { days: '3', email: '', language: 'country' as (typeof linkLanguages)[number] },
+    toBody: ({ days, email, language }) => ({
       cartItemIds,
       days: Number(days) as (typeof linkDays)[number],
       email: email || null,
+      language: language === 'country' ? null : language,
     }),
     lists: [linkEndpoints.listPaymentLinks],
     onSaved: setMade,
@@ -70,6 +75,14 @@ export const CreateLinkDialog = ({ cartItemIds, onClose }: CreateLinkDialogProps
       </EditorField>
       <EditorField name="email" label={t('payment:link.email')} help={t('payment:link.emailHelp')}>
         <Input type="email" autoComplete="off" />
+      </EditorField>
+      <EditorField
+        name="language"
+        label={t('payment:link.language')}
+        help={t('payment:link.languageHelp')}
+        isUnchecked
+      >
+        <WordSelect values={linkLanguages} wordOf={(language) => t(`payment:link.languageOf.${language}`)} />
       </EditorField>
     </EditorDialog>
   )
