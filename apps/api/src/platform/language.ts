@@ -59,8 +59,9 @@ const minuteFormats = {
     timeStyle: 'short',
     timeZone: 'Europe/Istanbul',
   }),
+  // The month is spelled out, because some readers take 05/11 as a day in May.
   en: new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'short',
+    dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/Istanbul',
   }),

@@ -36,7 +36,7 @@ export const escapeHtml = (text: string): string =>
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`
+  `<p style="margin:0 0 16px;font-size:15px;line-height:24px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
 const note = (text: string): string =>
   `<p style="margin:0 0 8px;font-size:13px;line-height:20px;color:#6b665e">${escapeHtml(text)}</p>`
@@ -46,9 +46,11 @@ const codeBox = (code: string): string =>
 
 const rowTable = (rows: NonNullable<EmailContent['rows']>): string => {
   const cell = 'padding:6px 0;border-top:1px solid #e4e1da;font-size:14px;line-height:20px;vertical-align:top'
+  // A label of one word, such as a shipment's reference, would break at its hyphens.
+  const wrapOf = (label: string) => (label.includes(' ') ? '' : ';white-space:nowrap')
   const lines = rows.map(
     ({ label, value }) =>
-      `<tr><td style="${cell};padding-right:16px;color:#6b665e">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="${cell}${wrapOf(label)};padding-right:16px;color:#6b665e">${escapeHtml(label)}</td><td style="${cell}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse">${lines.join('')}</table>`
 }
