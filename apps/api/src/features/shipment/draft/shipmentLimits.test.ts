@@ -74,7 +74,7 @@ const refused: readonly (readonly [path: string, value: unknown, messages: reado
   ],
   ['details.customerServicesNote', long(501), tooLong(500)],
   ['details.method', 'ship', ['Gönderim yöntemi gerekli!', 'Shipping method is required!']],
-  ['products.0.gtip', '12345', ['GTİP kodu 6 ile 12 rakamdan oluşur.', 'A GTIP code has 6 to 12 digits.']],
+  ['products.0.gtip', '12345', ['GTİP kodu 6 ile 12 rakamdan oluşur.', 'An HS code has 6 to 12 digits.']],
   ['products.0.quantity', 0, validValue],
   ['products.0.unitPrice', -1, validValue],
   [
@@ -152,7 +152,7 @@ const missing: readonly (readonly [path: string, messages: readonly [string, str
   ['details.purpose', ['Gönderim amacı gerekli!', 'Purpose is required!']],
   ['details.incoterm', ['Teslim şekli gerekli!', 'Incoterm is required!']],
   ['products.0.description', ['Ürün açıklaması gerekli!', 'Product description is required!']],
-  ['products.0.gtip', ['GTİP kodu gerekli!', 'GTIP code is required!']],
+  ['products.0.gtip', ['GTİP kodu gerekli!', 'HS code is required!']],
   ['products.0.originCountryCode', ['Menşe ülke gerekli!', 'Country of origin is required!']],
   ['products.0.unit', ['Birim gerekli!', 'Unit is required!']],
   ['products.0.quantity', ['Miktar gerekli!', 'Quantity is required!']],

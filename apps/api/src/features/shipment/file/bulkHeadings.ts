@@ -55,7 +55,7 @@ const synonyms: Record<string, string> = dictionary({
   'product.description':
     'urun urunismi urunaciklama esya esyatanimi urunadi urunaciklamasi aciklama malincinsi product productname productdescription item itemname itemtitle title lineitemname description',
   'product.englishDescription': 'ingilizceaciklama ingilizceurunadi englishdescription',
-  'product.gtip': 'gtip gtipkodu hs hscode hts htscode tariffcode tariffnumber',
+  'product.gtip': 'gtip gtipkodu gtipcode hs hscode hts htscode tariffcode tariffnumber',
   'product.originCountryCode': 'mense menseulke menseulkesi origin countryoforigin origincountry',
   'product.unit': 'birim unit',
   'product.quantity': 'adet adedi urunadedi miktari miktar quantity qty quantitypurchased lineitemquantity',
