@@ -57,7 +57,7 @@ export const MeasuringPage = () => {
         }
       />
       {/* Remounts the scan field after each save, so that it gets the focus for the next scan. */}
-      <ScanField key={parcels.length} onScan={([first]) => scan(first!)} />
+      <ScanField key={parcels.length} action={t('measuring:find')} onScan={([first]) => scan(first!)} />
       {scanned !== '' && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {scanned !== '' && isFetching && !data && <LoadingRows rows={4} columns={2} />}
       {data && !error && (

@@ -6,8 +6,14 @@ import { playTone } from '../../../../ui/scan/sounds.ts'
 import { splitReferences } from '../scanning.ts'
 import styles from '../../components/Tracking.module.css'
 
+interface ScanFieldProps {
+  onScan: (references: string[]) => void
+  /** Label of the button; by default that of a list to which parcels are added. */
+  action?: string
+}
+
 /** Scan field that keeps the focus for scanning parcel after parcel and beeps for each. */
-export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }) => {
+export const ScanField = ({ onScan, action }: ScanFieldProps) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -48,7 +54,7 @@ export const ScanField = ({ onScan }: { onScan: (references: string[]) => void }
           spellCheck={false}
           placeholder={t('tracking:search.example')}
         />
-        <Button type="submit">{t('tracking/statusEntry:add')}</Button>
+        <Button type="submit">{action ?? t('tracking/statusEntry:add')}</Button>
       </div>
     </form>
   )
