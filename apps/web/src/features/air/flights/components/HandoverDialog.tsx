@@ -11,6 +11,7 @@ import { formatWeight } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { openEditorDraft } from '../../../../ui/editor/editorDraft.ts'
 import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
 import styles from './Flight.module.css'
 
@@ -59,16 +60,22 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
   const { t, language } = useTranslation()
   const queries = useQueryClient()
   const [picture, setPicture] = useState<string | null>(null)
-  const [name, setName] = useState('')
+  const [draft] = useState(() => openEditorDraft<{ name: string }>(`handover:${flight.id}`))
+  const [name, setName] = useState(draft.restored?.name ?? '')
   const [wasSent, setWasSent] = useState(false)
   const field = useRef<InputRef>(null)
   const record = useEndpointMutation(flightEndpoints.recordHandover, {
     onSuccess: async () => {
+      draft.forget()
       notify('success', t('air/flights:handover.saved'))
       await queries.invalidateQueries(queriesOf(flightEndpoints.findFlight))
       onClose()
     },
   })
+  const leave = () => {
+    draft.forget()
+    onClose()
+  }
   const isNameMissing = name.trim() === ''
   const submit = () => {
     setWasSent(true)
@@ -82,7 +89,7 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
     <AppModal
       open
       title={t('air/flights:handover.titleOf', { number: flight.flightNumber })}
-      onCancel={onClose}
+      onCancel={leave}
       footer={null}
       mask={{ closable: false }}
     >
@@ -109,7 +116,10 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
             value={name}
             maxLength={100}
             autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              draft.save({ name: target.value })
+            }}
           />
         </label>
         <div id="handover-name-problem" role="alert" className={styles.problem}>
@@ -119,7 +129,7 @@ export const HandoverDialog = ({ flight, onClose }: HandoverDialogProps) => {
         <div role="alert" className={styles.problem}>
           {wasSent && !picture && t('air/flights:required.signature')}
         </div>
-        <DialogActions onClose={onClose} isBusy={record.isPending} submit={t('air/flights:handover.save')} />
+        <DialogActions onClose={leave} isBusy={record.isPending} submit={t('air/flights:handover.save')} />
       </form>
     </AppModal>
   )
