@@ -98,8 +98,8 @@ export const findEntryMoves = async (db: Db, moveIds: readonly string[]): Promis
           bagBefore: pieceMoves.bagBefore,
           isLast: sql<boolean>`${pieceMoves.undoneBy} is null and not exists (
             select 1 from ${pieceMoves} as later
-            where later.shipment_id = ${pieceMoves.shipmentId} and later.piece_number = ${pieceMoves.pieceNumber}
-              and later.serial > ${pieceMoves.serial} and later.outcome = 'moved' and later.undone_by is null)`,
+            where later.shipment_id = ${pieceMoves}.shipment_id and later.piece_number = ${pieceMoves}.piece_number
+              and later.serial > ${pieceMoves}.serial and later.outcome = 'moved' and later.undone_by is null)`,
         })
         .from(pieceMoves)
         .where(inArray(pieceMoves.id, [...moveIds]))
