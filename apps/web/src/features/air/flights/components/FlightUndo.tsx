@@ -5,7 +5,7 @@ import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.t
 import { notify } from '../../../../platform/notices.ts'
 import { formatTime } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { UndoBar } from '../../../../ui/light/UndoBar.tsx'
+import { UndoBar } from '../../../../ui/UndoBar.tsx'
 import type { Flight } from '../checklist.ts'
 
 /** Undo for a flight's last step, available until notifications are sent. */

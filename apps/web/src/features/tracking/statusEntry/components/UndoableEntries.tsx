@@ -8,7 +8,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { formatTime } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { UndoBar } from '../../../../ui/light/UndoBar.tsx'
+import { UndoBar } from '../../../../ui/UndoBar.tsx'
 import styles from './EntryResults.module.css'
 
 const { listUndoableEntries, undoStatusEntry } = statusEntryEndpoints

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from './light/Button.tsx'
 import styles from './UndoBar.module.css'
 
 interface UndoBarProps {
