@@ -26,8 +26,9 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
     const focusFirst = (): void => {
       const isFirst = focusedTab.current === null
       focusedTab.current = tab
-      // On the first tab the user may already type or use a menu.
-      if (!frame.current || (isFirst && document.activeElement !== document.body)) return
+      // On the first tab the user may already type or use a menu. The shell focuses the content around the frame.
+      const isElsewhere = !document.activeElement?.contains(frame.current)
+      if (!frame.current || (isFirst && isElsewhere)) return
       const field = firstEmptyField(frame.current, form)
       if (!field && isFirst) return
       ;(field ?? frame.current).focus({ preventScroll: true })
