@@ -7,7 +7,7 @@ import type { EndpointShape } from '@kervan/contract/endpoint'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { saveSettings, signUpCustomer } from '../features/company/testing/buildCompany.ts'
-import { buildReceived } from '../features/measuring/testing/buildReceived.ts'
+import { buildReceived, startTestExtraPayment } from '../features/measuring/testing/buildReceived.ts'
 import { createShipment } from '../features/shipment/testing/buildShipment.ts'
 import { buildPdf, buildZip, smallJpeg, smallPng } from '../testing/smallFiles.ts'
 import { startTestApp } from '../testing/testApp.ts'
@@ -16,6 +16,7 @@ import type { TestApp } from '../testing/testApp.ts'
 let test: TestApp
 let shipmentId: string
 let receivedId: string
+let adjustmentId: string
 let claimId: number
 const tokens: Record<string, string> = {}
 beforeAll(async () => {
@@ -26,6 +27,9 @@ beforeAll(async () => {
   await saveSettings(test, tokens.company)
   shipmentId = (await createShipment(test)).id
   receivedId = await buildReceived(test)
+  adjustmentId = (await startTestExtraPayment(test)).adjustmentId
+  const objected = { adjustmentId, reason: 'Kutu küçüktü' }
+  await test.call(measuringEndpoints.objectToExtraPayment, { token: tokens.customer, body: objected })
   const claim = { shipmentId: receivedId, kind: 'damaged', amount: 100, currency: 'EUR', description: 'Ezik' }
   claimId = (await test.call(claimEndpoints.openClaim, { token: tokens.operations, body: claim })).body.id
 })
@@ -50,6 +54,12 @@ const places = {
     token: 'operations',
     field: 'file',
     fields: () => ({ shipmentId: receivedId }),
+  },
+  objection: {
+    row: measuringEndpoints.addObjectionFile as EndpointShape,
+    token: 'customer',
+    field: 'file',
+    fields: () => ({ adjustmentId }),
   },
   company: {
     row: companyDocumentEndpoints.uploadCompanyDocument as EndpointShape,
@@ -109,6 +119,7 @@ describe.each<[Place, [string, Buffer][]]>([
   ['shipment', [...pictures, ...pdfs, ...words]],
   ['claim', [...pictures, ...pdfs, ...words]],
   ['photo', pictures],
+  ['objection', [...pictures, ...pdfs, ...words]],
   ['company', pdfs],
 ])('uploaded file for the %s', (place, files) => {
   it.each(files)(

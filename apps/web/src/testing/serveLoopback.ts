@@ -12,6 +12,12 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** Node's fetch cannot send jsdom's forms: their text fields are sent as JSON, without the files. */
+const toSendable = (body: RequestInit['body']): RequestInit['body'] =>
+  body instanceof FormData
+    ? JSON.stringify(Object.fromEntries([...body].filter(([, value]) => typeof value === 'string')))
+    : body
+
 /** Starts the server; resolves when it listens, with a function that closes it. */
 export const serveLoopback = async (listener: RequestListener): Promise<() => void> => {
   const server = createServer(listener)
@@ -20,7 +26,7 @@ export const serveLoopback = async (listener: RequestListener): Promise<() => vo
   const realFetch = globalThis.fetch
   // Drops the abort signal, because Node's fetch rejects jsdom's signals.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    realFetch(`${origin}${path}`, { ...init, signal: null }),
+    realFetch(`${origin}${path}`, { ...init, body: toSendable(init.body), signal: null }),
   )
   return () => {
     vi.unstubAllGlobals()

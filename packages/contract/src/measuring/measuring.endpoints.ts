@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, requiredText } from '../fields.ts'
 import { saveCard, startedPayment, startErrors } from '../payment/payment.endpoints.ts'
-import { maxDocumentBytes } from '../shipment/shipment.endpoints.ts'
+import { documentContentTypes, maxDocumentBytes } from '../shipment/shipment.endpoints.ts'
 import { shipmentLimits } from '../shipment/draft/shipmentDraft.ts'
 import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 
@@ -83,6 +83,8 @@ const adjustment = z.object({
   objectUntil: z.iso.datetime(),
   objection: z.string().nullable(),
   objectedDate: z.iso.datetime().nullable(),
+  /** Photos and documents that the customer added to the objection, in that order. */
+  objectionFiles: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
   decision: z.enum(objectionDecisions).nullable(),
   decisionReason: z.string().nullable(),
   decidedDate: z.iso.datetime().nullable(),
@@ -94,6 +96,7 @@ const adjustment = z.object({
   releaseReason: z.string().nullable(),
   canPay: z.boolean(),
   canObject: z.boolean(),
+  canAddFile: z.boolean(),
   canDecide: z.boolean(),
   canRelease: z.boolean(),
   canHoldAgain: z.boolean(),
@@ -102,6 +105,9 @@ export type AdjustmentAnswer = z.output<typeof adjustment>
 
 /** Maximum number of photos of one shipment. */
 export const mostPhotos = 20
+
+/** Maximum number of files of one objection. */
+export const mostObjectionFiles = 10
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
@@ -234,6 +240,26 @@ export const measuringEndpoints = {
     answer: overview,
     idempotent: true,
     errors: ['notFound', 'adjustmentNotOpen', 'objectionTooLate', 'paymentInProgress'],
+  }),
+  addObjectionFile: endpoint({
+    method: 'POST',
+    path: '/api/Shipment/AddObjectionFile',
+    access: 'seesPrices',
+    summary: 'A photo or document to an objection that waits for its decision: PDF, Word, JPG or PNG up to 5 MB',
+    multipart: { maxFileBytes: maxDocumentBytes, accept: documentContentTypes },
+    body: z.object({ adjustmentId: adjustmentId() }),
+    answer: overview,
+    errors: ['notFound', 'adjustmentNotOpen'],
+  }),
+  downloadObjectionFile: endpoint({
+    onBehalf: 'read',
+    method: 'GET',
+    path: '/api/Shipment/GetObjectionFile/{fileId}',
+    access: 'seesPrices',
+    summary: 'A file of an objection',
+    params: z.object({ fileId: z.uuid('validation:choice') }),
+    answer: { contentTypes: documentContentTypes },
+    errors: ['notFound'],
   }),
   decideObjection: endpoint({
     method: 'POST',

@@ -17,6 +17,7 @@ import { wordsOfStep } from '../pricing/quotes/describeExplanation.ts'
 import { costName } from '../pricing/quotes/describeLines.ts'
 import { loadShipment } from '../shipment/draft/loadShipment.ts'
 import { readScans } from '../tracking/scannedShipments.ts'
+import { listObjectionFiles } from './objectionFiles.queries.ts'
 import { listPhotos } from './photos.queries.ts'
 import {
   findCompanyName,
@@ -48,6 +49,7 @@ const describeAdjustment = (
   ctx: Ctx,
   { row, before, after, isBeingPaid }: Listed,
   parcel: Parameters<typeof holdOf>[1],
+  files: Awaited<ReturnType<typeof listObjectionFiles>>,
 ): AdjustmentAnswer => {
   const isOpen = row.state === 'open'
   const hold = holdOf({ ...row, isReleased: row.releasedAt !== null }, parcel)
@@ -65,6 +67,9 @@ const describeAdjustment = (
     objectUntil: row.objectUntil.toISOString(),
     objection: row.objection,
     objectedDate: row.objectedAt?.toISOString() ?? null,
+    objectionFiles: files
+      .filter(({ adjustmentId }) => adjustmentId === row.id)
+      .map(({ id, fileName }) => ({ id, fileName })),
     decision: row.decision,
     decisionReason: row.decisionReason,
     decidedDate: row.decidedAt?.toISOString() ?? null,
@@ -74,6 +79,7 @@ const describeAdjustment = (
     releaseReason: row.releaseReason,
     canPay: isOpen,
     canObject: isOpen && !isBeingPaid && row.objectedAt === null && ctx.now <= row.objectUntil,
+    canAddFile: row.state === 'objected',
     canDecide: row.state === 'objected' && canDecideObjectionOf(requireActor(ctx), row.objectedBy),
     canRelease: hold === 'held' && mayRelease,
     canHoldAgain: hold === 'released' && mayRelease,
@@ -93,6 +99,7 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
   const measuring = await findLastMeasuring(ctx.db, shipmentId)
   const adjustments = await listAdjustments(ctx.db, shipmentId)
   const photos = await listPhotos(ctx.db, shipmentId)
+  const files = await listObjectionFiles(ctx.db, shipmentId)
   const parcel = {
     state: shipment.state,
     isHeldBySegment: await isHeldBySegment(ctx.db, shipment.companyId),
@@ -109,7 +116,7 @@ export const describeMeasuring = async (ctx: Ctx, shipmentId: string): Promise<M
     measured: measuring?.pieces.map(toSides) ?? null,
     measuredDate: measuring?.createdAt.toISOString() ?? null,
     photos: photos.map(({ id, createdAt }) => ({ id, takenDate: createdAt.toISOString() })),
-    adjustments: adjustments.map((listed) => describeAdjustment(ctx, listed, parcel)),
+    adjustments: adjustments.map((listed) => describeAdjustment(ctx, listed, parcel, files)),
   }
 }
 

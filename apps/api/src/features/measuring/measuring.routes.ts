@@ -6,6 +6,7 @@ import { decideExtraPayment } from '../payment/startExtraPayment.ts'
 import { paymentToResume, openPayment } from '../payment/startPayment.ts'
 import { describeMeasuring, describeScanned } from './describeMeasuring.ts'
 import { decideObjection, objectToExtraPayment } from './objection.ts'
+import { addObjectionFile, downloadObjectionFile } from './objectionFiles.ts'
 import { releaseHold, undoRelease } from './releaseHold.ts'
 import { addMeasuringPhoto, downloadMeasuringPhoto } from './photos.ts'
 import { previewMeasuring, saveMeasuring } from './saveMeasuring.ts'
@@ -28,6 +29,8 @@ export const measuringHandlers: Handlers<typeof measuringEndpoints & typeof obje
     carryOut: openPayment,
   }),
   objectToExtraPayment: (ctx, { body }) => objectToExtraPayment(ctx, body),
+  addObjectionFile: (ctx, { body, files }) => addObjectionFile(ctx, body.adjustmentId, files),
+  downloadObjectionFile: (ctx, { params }) => downloadObjectionFile(ctx, params.fileId),
   decideObjection: (ctx, { body }) => decideObjection(ctx, body),
   releaseHold: (ctx, { body }) => releaseHold(ctx, body),
   undoRelease: (ctx, { body }) => undoRelease(ctx, body.adjustmentId),

@@ -63,6 +63,28 @@ export const shipmentMeasuringPhotos = pgTable(
   ],
 )
 
+/** Files that the customer added to an objection: evidence for its decision, never deleted. */
+export const shipmentObjectionFiles = pgTable(
+  'shipment_objection_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adjustmentId: uuid('adjustment_id')
+      .notNull()
+      .references(() => shipmentAdjustments.id, { onDelete: 'cascade' }),
+    fileKey: fileKey('file_key').notNull(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    addedBy: integer('added_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shipment_objection_files_adjustment').on(table.adjustmentId, table.createdAt),
+    index('shipment_objection_files_file').on(table.fileKey),
+  ],
+)
+
 /**
  * Extra payment or discount beside the paid price. `state` is written under the shipment's lock, or by its
  * payment.

@@ -1,7 +1,7 @@
 /** Measured pieces become extra payments and discounts by the prices of the original offer. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
+import { measuringEndpoints, mostObjectionFiles } from '@kervan/contract/measuring/measuring.endpoints'
 import { objectionEndpoints } from '@kervan/contract/measuring/objection.endpoints'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { startPayingApp } from '../payment/testing/paying.ts'
@@ -17,6 +17,7 @@ import {
   buildPaidByPrices,
   buildReceived,
   measures,
+  objectionFileForm,
   photoForm,
 } from './testing/buildReceived.ts'
 
@@ -266,6 +267,44 @@ describe('objection', () => {
     expect((await decide({ decision: 'withdraw' })).status).toBe(409)
     expect((await object(adjustmentId)).status).toBe(409)
     expect((await started(adjustmentId)).totalPrice).toBe(40)
+  })
+
+  it('shows the files of an objection to both sides and accepts them until the decision', async () => {
+    const { shipmentId, adjustmentId } = await startTestExtraPayment(test)
+    const add = (form = objectionFileForm(adjustmentId), token = customer) =>
+      test.callFailing(measuringEndpoints.addObjectionFile, { token, form })
+    expect((await add()).status).toBe(409)
+    await object(adjustmentId)
+    expect((await add()).status).toBe(200)
+    const page = await add(objectionFileForm(adjustmentId, '<html></html>', 'kutu.jpg'))
+    expect([page.status, Object.keys(page.body.Errors ?? {})]).toEqual([400, ['file']])
+    const [seen] = (await overview(shipmentId, operations)).adjustments
+    expect(seen).toMatchObject({ objectionFiles: [{ fileName: 'kutu.jpg' }], canAddFile: true })
+    const reply = await test.callFailing(measuringEndpoints.downloadObjectionFile, {
+      token: operations,
+      params: { fileId: seen!.objectionFiles[0]!.id },
+    })
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    await test.call(measuringEndpoints.decideObjection, {
+      token: operations,
+      body: { adjustmentId, decision: 'keep', reason: 'Yeniden ölçüldü' },
+    })
+    expect((await add()).status).toBe(409)
+    expect((await overview(shipmentId)).adjustments).toMatchObject([
+      { objectionFiles: [{ fileName: 'kutu.jpg' }], canAddFile: false },
+    ])
+  })
+
+  it('refuses the eleventh file of an objection', async () => {
+    const { adjustmentId } = await startTestExtraPayment(test)
+    await object(adjustmentId)
+    const add = () =>
+      test.callFailing(measuringEndpoints.addObjectionFile, {
+        token: customer,
+        form: objectionFileForm(adjustmentId),
+      })
+    for (let number = 0; number < mostObjectionFiles; number++) expect((await add()).status).toBe(200)
+    expect(Object.keys((await add()).body.Errors ?? {})).toEqual(['file'])
   })
 
   it('requires a second person when operations objected for the customer', async () => {

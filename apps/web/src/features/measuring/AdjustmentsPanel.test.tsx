@@ -12,8 +12,15 @@ import { loadTexts } from '../../platform/text/i18n.ts'
 import { serveRows } from '../../testing/serveRows.ts'
 import { AdjustmentsPanel } from './components/AdjustmentsPanel.tsx'
 
-const { findMeasuring, objectToExtraPayment, decideObjection, createDiscount, releaseHold, undoRelease } =
-  measuringEndpoints
+const {
+  findMeasuring,
+  objectToExtraPayment,
+  addObjectionFile,
+  decideObjection,
+  createDiscount,
+  releaseHold,
+  undoRelease,
+} = measuringEndpoints
 
 const calculation = (total: number) => ({
   actualKg: 2,
@@ -38,6 +45,7 @@ const extra: AdjustmentAnswer = {
   objectUntil: '2026-11-27T09:00:00.000Z',
   objection: null,
   objectedDate: null,
+  objectionFiles: [],
   decision: null,
   decisionReason: null,
   decidedDate: null,
@@ -47,6 +55,7 @@ const extra: AdjustmentAnswer = {
   releaseReason: null,
   canPay: true,
   canObject: true,
+  canAddFile: false,
   canDecide: false,
   canRelease: false,
   canHoldAgain: false,
@@ -75,6 +84,7 @@ beforeEach(async () => {
   served = await serveRows([
     { row: findMeasuring, answer: overview },
     { row: objectToExtraPayment, answer: overview },
+    { row: addObjectionFile, answer: overview },
     { row: decideObjection, answer: overview },
     { row: createDiscount, answer: overview },
     { row: releaseHold, answer: overview },
@@ -130,6 +140,25 @@ describe('AdjustmentsPanel for a customer', () => {
     await send()
     await waitFor(() =>
       expect(bodiesOf(objectToExtraPayment)).toEqual([{ adjustmentId: extra.id, reason: 'Kutu 20 cm' }]),
+    )
+  })
+
+  it('sends the chosen files after the objection', async () => {
+    const { user } = show(true)
+    await user.click(await screen.findByRole('button', { name: 'İtiraz et' }))
+    const pick = screen.getByLabelText<HTMLInputElement>('Fotoğraf ya da belge ekle')
+    const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+    await user.upload(pick, [photo('kutu.jpg'), photo('yanlis.jpg')])
+    await user.click(screen.getByRole('button', { name: 'yanlis.jpg dosyasını çıkar' }))
+    await user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Kutu 20 cm')
+    await user.click(screen.getAllByRole('button', { name: 'İtiraz et' }).at(-1)!)
+    await waitFor(() =>
+      expect(
+        served.calls.filter(({ row }) => row !== findMeasuring).map(({ row, body }) => [row.path, body]),
+      ).toEqual([
+        [objectToExtraPayment.path, { adjustmentId: extra.id, reason: 'Kutu 20 cm' }],
+        [addObjectionFile.path, { adjustmentId: extra.id }],
+      ]),
     )
   })
 

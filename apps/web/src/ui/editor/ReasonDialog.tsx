@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Input } from 'antd'
 import type { EndpointShape, RequestOf } from '@kervan/contract/endpoint'
 import type { CallAnswer } from '../../platform/api/apiClient.ts'
@@ -24,6 +25,8 @@ interface ReasonDialogProps<E extends WithBody> {
   saved?: string
   onSaved: (answer: CallAnswer<E>) => unknown
   onClose: () => void
+  /** Further content under the reason field. */
+  children?: ReactNode
 }
 
 /** Dialog for an action that needs only a reason. */
@@ -40,6 +43,7 @@ export const ReasonDialog = <E extends WithBody>({
   saved,
   onSaved,
   onClose,
+  children,
 }: ReasonDialogProps<E>) => {
   const editor = useEditor<E, { reason: string }>({
     row,
@@ -59,6 +63,7 @@ export const ReasonDialog = <E extends WithBody>({
       onClose={onClose}
     >
       <ReasonField label={label} help={fieldHelp} />
+      {children}
     </EditorDialog>
   )
 }

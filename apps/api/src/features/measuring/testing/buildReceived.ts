@@ -69,3 +69,29 @@ export const photoOf = async (test: TestApp, owner?: Owner): Promise<string> => 
   })
   return body.photos[0]!.id
 }
+
+export const objectionFileForm = (
+  adjustmentId: string,
+  bytes: BlobPart = new Uint8Array(smallJpeg),
+  name = 'kutu.jpg',
+) => {
+  const form = new FormData()
+  form.append('adjustmentId', adjustmentId)
+  form.append('file', new Blob([bytes]), name)
+  return form
+}
+
+/** Objects to a new extra payment and adds a photo. Returns the file's id. */
+export const objectionFileOf = async (test: TestApp, owner: Owner): Promise<string> => {
+  const { adjustmentId } = await startTestExtraPayment(test, owner)
+  const { token } = owner
+  await test.call(measuringEndpoints.objectToExtraPayment, {
+    token,
+    body: { adjustmentId, reason: 'Kutu küçüktü' },
+  })
+  const { body } = await test.call(measuringEndpoints.addObjectionFile, {
+    token,
+    form: objectionFileForm(adjustmentId),
+  })
+  return body.adjustments[0]!.objectionFiles[0]!.id
+}

@@ -1,7 +1,7 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
-import { startTestExtraPayment, photoOf } from '../../measuring/testing/buildReceived.ts'
+import { objectionFileForm, objectionFileOf, startTestExtraPayment, photoOf } from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 import { buildPdf } from '../../../testing/smallFiles.ts'
 
@@ -59,6 +59,10 @@ export const shipmentForeignRows: ForeignRows = {
       reason: 'Kutu küçüktü',
     },
   }),
+  addObjectionFile: async (world) => ({
+    form: objectionFileForm((await startTestExtraPayment(world.test, world)).adjustmentId),
+  }),
+  downloadObjectionFile: async (world) => ({ params: { fileId: await objectionFileOf(world.test, world) } }),
   downloadMeasuringPhoto: async (world) => ({ params: { photoId: await photoOf(world.test, world) } }),
   addShipmentDocument: async (world) => ({ form: await paperForm(world) }),
   removeShipmentDocument: async (world) => ({ params: await paperOf(world) }),

@@ -8,39 +8,14 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DecimalInput } from '../../../ui/DecimalInput.tsx'
 import { EditorDialog } from '../../../ui/editor/EditorDialog.tsx'
 import { EditorField, WordSelect } from '../../../ui/editor/EditorField.tsx'
-import { ReasonDialog, ReasonField } from '../../../ui/editor/ReasonDialog.tsx'
+import { ReasonField } from '../../../ui/editor/ReasonDialog.tsx'
 import { useEditor } from '../../../ui/editor/useEditor.ts'
+import { ObjectionFiles } from './ObjectionFiles.tsx'
 import styles from './Measuring.module.css'
 
-interface DialogProps {
+export interface DialogProps {
   onDone: () => unknown
   onClose: () => void
-}
-
-/** Customer's objection to an extra payment, with a reason. */
-export const ObjectDialog = ({
-  adjustment,
-  onDone,
-  onClose,
-}: DialogProps & { adjustment: AdjustmentAnswer }) => {
-  const { t, language } = useTranslation()
-  return (
-    <ReasonDialog
-      row={measuringEndpoints.objectToExtraPayment}
-      toBody={(reason) => ({ adjustmentId: adjustment.id, reason })}
-      name="objectToExtraPayment"
-      title={t('measuring:objectDialog.title', {
-        amount: formatMoney(adjustment.amount, adjustment.currency, language),
-      })}
-      help={t('measuring:objectDialog.text')}
-      submit={t('measuring:objectDialog.open')}
-      label={t('measuring:reason')}
-      fieldHelp={t('measuring:objectDialog.reasonHelp')}
-      saved={t('measuring:objectDialog.saved')}
-      onSaved={onDone}
-      onClose={onClose}
-    />
-  )
 }
 
 interface Decided {
@@ -77,7 +52,12 @@ export const DecideDialog = ({
       title={t('measuring:decideDialog.title', {
         amount: formatMoney(adjustment.amount, adjustment.currency, language),
       })}
-      help={<p className={styles.help}>{adjustment.objection}</p>}
+      help={
+        <div className={styles.help}>
+          <p>{adjustment.objection}</p>
+          <ObjectionFiles files={adjustment.objectionFiles} />
+        </div>
+      }
       submit={t('measuring:decideDialog.open')}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { DateText } from '../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { toneOfAdjustment } from '../adjustmentTones.ts'
+import { ObjectionFiles } from './ObjectionFiles.tsx'
 import { CalculationPair } from './CalculationPair.tsx'
 import styles from './Measuring.module.css'
 
@@ -47,6 +48,7 @@ export const AdjustmentEntry = ({ adjustment, children }: AdjustmentEntryProps) 
       {objectedDate && (
         <Saying title={t('measuring:objection')} at={objectedDate} words={adjustment.objection} />
       )}
+      <ObjectionFiles files={adjustment.objectionFiles} />
       {decision && (
         <Saying
           title={t(`measuring:decided.${decision}`)}

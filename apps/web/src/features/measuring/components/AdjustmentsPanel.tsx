@@ -10,8 +10,11 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../ui/light/States.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { AdjustmentEntry } from './AdjustmentEntry.tsx'
-import { DecideDialog, ObjectDialog, ReleaseDialog, StateDialog } from './AdjustmentDialogs.tsx'
+import { DecideDialog, ReleaseDialog, StateDialog } from './AdjustmentDialogs.tsx'
 import { HoldNote } from './HoldNote.tsx'
+import { useObjectionFiles } from '../hooks/useObjectionFiles.ts'
+import { ObjectDialog } from './ObjectDialog.tsx'
+import { ObjectionFilePicker } from './ObjectionFiles.tsx'
 import { Photos } from './Photos.tsx'
 import styles from './Measuring.module.css'
 
@@ -55,6 +58,7 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
     },
     onError: () => done(),
   })
+  const sendFiles = useObjectionFiles()
   const holdAgain = (adjustmentId: string) =>
     confirm({
       title: t('measuring:releaseDialog.undoTitle', { reference }),
@@ -97,6 +101,11 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
                 <Button onClick={() => setOpened({ kind: 'object', adjustment })}>
                   {t('measuring:objectDialog.open')}
                 </Button>
+              )}
+              {isOwn && adjustment.canAddFile && (
+                <ObjectionFilePicker
+                  onPick={(files) => void sendFiles(adjustment.id, files).then(done)}
+                />
               )}
               {adjustment.canDecide && (
                 <Button kind="primary" onClick={() => setOpened({ kind: 'decide', adjustment })}>
