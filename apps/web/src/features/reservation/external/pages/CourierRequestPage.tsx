@@ -2,9 +2,11 @@ import { Suspense, useEffect, useState } from 'react'
 import type { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import type { externalReservationEndpoints } from '@kervan/contract/reservation/externalReservation.endpoints'
 import { callWire } from '../../../../platform/api/apiClient.ts'
+import { todayInTurkiye } from '../../../../platform/text/format.ts'
 import { loadTexts, useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Combobox } from '../../../../ui/light/Combobox.tsx'
+import { DateField } from '../../../../ui/light/DateField.tsx'
 import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -192,10 +194,10 @@ export const CourierRequestPage = () => {
           <fieldset>
             <legend>{t('reservation/external:form.when')}</legend>
             <div className={styles.pair}>
-              <TextField
+              <DateField
                 {...form.field('date')}
                 label={t('reservation/external:field.date')}
-                type="date"
+                min={todayInTurkiye()}
                 isOptional
                 hint={t('reservation/external:form.dateHelp')}
               />
@@ -210,16 +212,14 @@ export const CourierRequestPage = () => {
               />
             </div>
           </fieldset>
-          <div className={styles.captcha}>
-            {isBegun && (
-              <Suspense fallback={null}>
-                <CaptchaField
-                  captcha={captcha}
-                  {...(messages.captcha !== undefined && { message: messages.captcha })}
-                />
-              </Suspense>
-            )}
-          </div>
+          {isBegun && (
+            <Suspense fallback={null}>
+              <CaptchaField
+                captcha={captcha}
+                {...(messages.captcha !== undefined && { message: messages.captcha })}
+              />
+            </Suspense>
+          )}
           {form.problem && <Note tone="bad">{form.problem}</Note>}
           <p className={styles.quiet}>{t('reservation/external:form.privacy')}</p>
           <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
