@@ -14,6 +14,8 @@ import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { trackingEmailEndpoints } from '@kervan/contract/tracking/trackingEmails.endpoints'
+import type { TrackingEmailSettings } from '@kervan/contract/tracking/trackingEmails.endpoints'
 import { createQueryClient } from '../../../../platform/api/query.ts'
 import { todayInTurkiye } from '../../../../platform/text/format.ts'
 import { clearSession, startSession } from '../../../../platform/session/session.ts'
@@ -41,12 +43,23 @@ const shipmentOf = (index: number, pieceCount: number): PaidPayment['shipments']
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let payment: PaidPayment
+let flags: string[]
+let news: TrackingEmailSettings
 let proposal: PickupProposal
 beforeAll(() =>
   loadTexts(['ui', 'shell', ...paymentScreens.find(({ name }) => name === 'paidPayment')!.texts]),
 )
 beforeEach(async () => {
   startSession(makeToken({ CompanyID: '3' }, Date.now() + 3_600_000))
+  flags = ['reservation_create']
+  news = {
+    companyID: 3,
+    senderKinds: ['exception'],
+    receiverKinds: ['pickedUp', 'delivered'],
+    receiverLanguage: 'country',
+    isSubscribed: true,
+    version: 4,
+  }
   payment = {
     paymentId: '9d2c1cf0-1df0-4b8e-9a52-2f0a3c9d4c01',
     status: 'succeeded',
@@ -95,7 +108,7 @@ beforeEach(async () => {
   served = await serveRows([
     {
       row: accessEndpoints.getUserMenu,
-      answer: () => [{ role: { definition: 'reservation_create' } }],
+      answer: () => flags.map((definition) => ({ role: { definition } })),
     },
     { row: referenceEndpoints.listProvinces, answer: () => [{ id: 34, name: 'İstanbul' }] },
     {
@@ -103,6 +116,14 @@ beforeEach(async () => {
       answer: () => [{ id: 34_016, name: 'Fatih', provinceId: 34, provinceName: 'İstanbul' }],
     },
     { row: paidEndpoints.getPaidPayment, answer: () => payment },
+    { row: trackingEmailEndpoints.findTrackingEmailSettings, answer: () => news },
+    {
+      row: trackingEmailEndpoints.saveTrackingEmailSettings,
+      answer: (body) => {
+        news = { ...news, ...(body as object), version: news.version + 1 }
+        return news
+      },
+    },
     { row: pickupProposalEndpoints.getPickupProposal, answer: () => proposal },
     {
       row: reservationEndpoints.createReservation,
@@ -168,6 +189,24 @@ const show = () =>
   )
 
 const bodyOf = (row: { path: string }) => served.calls.findLast((call) => call.row.path === row.path)?.body
+
+it('ends the emails to receivers with one press and starts them again as they were', async () => {
+  flags.push('definitions_invoicesettings')
+  const user = userEvent.setup()
+  show()
+  expect(
+    await screen.findByText('Kurye kolileri alınca 2 alıcıya kendi dillerinde takip bağlantısı gider.'),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Göndermeyi kapat' }))
+  expect(await screen.findByText(/Alıcılarınıza takip e-postası gönderilmiyor/)).toBeTruthy()
+  expect(bodyOf(trackingEmailEndpoints.saveTrackingEmailSettings)).toMatchObject({
+    senderKinds: ['exception'],
+    receiverKinds: [],
+    version: 4,
+  })
+  await user.click(screen.getByRole('button', { name: 'Yeniden aç' }))
+  await waitFor(() => expect(news.receiverKinds).toEqual(['pickedUp', 'delivered']))
+})
 
 it('prints only the labels of this payment, in their order and in the remembered size', async () => {
   const user = userEvent.setup()

@@ -16,6 +16,7 @@ import { hasLabel, isPreparing } from './carrierRows.ts'
 import { PaidCourier } from './PaidCourier.tsx'
 import { PaidLabels } from './PaidLabels.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { ReceiverNewsPanel } from './ReceiverNewsPanel.tsx'
 import { RestOfCart } from './RestOfCart.tsx'
 import styles from './Paid.module.css'
 
@@ -93,7 +94,10 @@ export const PaidPage = () => {
       {isPaid ? (
         <div className={styles.layout}>
           <Steps shipments={shipments} courier={courier} onPrinted={() => void refetch()} />
-          <ReceiptPanel payment={payment} />
+          <div className={styles.steps}>
+            <ReceiptPanel payment={payment} />
+            <ReceiverNewsPanel receiverCount={shipments.length} />
+          </div>
         </div>
       ) : (
         <div className={styles.message}>
