@@ -31,6 +31,9 @@ interface WidgetState extends Event {
   detail: { state: string; payload?: string }
 }
 
+/** States in which the widget needs the user: a failed challenge, or a code to type. */
+const troubledStates = new Set(['error', 'code'])
+
 interface WidgetElement extends HTMLElement {
   verify: () => Promise<unknown>
 }
@@ -40,11 +43,12 @@ interface CaptchaFieldProps {
   message?: string
 }
 
-/** Self-hosted proof-of-work captcha. It solves itself when it appears; a click retries after a failure. */
+/** Self-hosted proof-of-work captcha. It solves itself unseen; its box appears after a failure, and a click retries. */
 export const CaptchaField = ({ captcha, message }: CaptchaFieldProps) => {
   const { t, language } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [isTroubled, setIsTroubled] = useState(false)
   const { round, setSolution } = captcha
 
   useEffect(() => {
@@ -59,6 +63,7 @@ export const CaptchaField = ({ captcha, message }: CaptchaFieldProps) => {
       widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, hideLogo: true }))
       widget.addEventListener('statechange', (event) => {
         const { state, payload } = (event as WidgetState).detail
+        setIsTroubled(troubledStates.has(state))
         setSolution(state === 'verified' && payload ? payload : null)
       })
       widget.addEventListener('load', () => void widget.verify())
@@ -72,8 +77,13 @@ export const CaptchaField = ({ captcha, message }: CaptchaFieldProps) => {
   }, [round, language])
 
   return (
-    <div className={styles.captcha} role="group" aria-label={t('account:captcha.label')}>
-      <div ref={place} className={styles.place} />
+    <div
+      className={styles.captcha}
+      role="group"
+      aria-label={t('account:captcha.label')}
+      hidden={!isTroubled && !isMissing && !message}
+    >
+      <div ref={place} hidden={!isTroubled} />
       {isMissing && <div className={styles.message}>{t('account:captcha.notLoaded')}</div>}
       {message && (
         <div className={styles.message} role="alert">

@@ -82,12 +82,11 @@ export const SignUpForm = ({ form, ticked, onTick }: SignUpFormProps) => {
             : undefined
         }
       />
-      {hasBegun ? (
-        <Suspense fallback={<div className={styles.captchaPlace} />}>
+      <p className={styles.captchaPlace}>{t('account:captcha.solvesItself')}</p>
+      {hasBegun && (
+        <Suspense fallback={null}>
           <CaptchaField captcha={captcha} message={form.messages.captcha} />
         </Suspense>
-      ) : (
-        <div className={styles.captchaPlace}>{t('account:captcha.solvesItself')}</div>
       )}
       {form.messages.acceptedLegalTexts && <Note tone="bad">{form.messages.acceptedLegalTexts}</Note>}
       {form.problem && <Note tone="bad">{form.problem}</Note>}
