@@ -29,8 +29,14 @@ const useHelpNumber = (): string | null => {
   return number
 }
 
+interface HelpButtonProps {
+  page?: string
+  /** On a phone the button stays at the end of the page, where it covers no field. */
+  isAtPageEnd?: boolean
+}
+
 /** Opens a WhatsApp chat with a prefilled message that names the page: `page`, or the page's own heading. */
-export const HelpButton = ({ page }: { page?: string }) => {
+export const HelpButton = ({ page, isAtPageEnd = false }: HelpButtonProps) => {
   const { t } = useTranslation()
   const number = useHelpNumber()
   if (!number) return null
@@ -43,7 +49,7 @@ export const HelpButton = ({ page }: { page?: string }) => {
     `https://wa.me/${digits}?text=${encodeURIComponent(t('shell:help.message', { page: page ?? readPageName() }))}`
   return (
     <a
-      className={styles.help}
+      className={`${styles.help} ${isAtPageEnd ? styles.atPageEnd : ''}`}
       href={`https://wa.me/${digits}`}
       target="_blank"
       rel="noreferrer"
