@@ -1,3 +1,7 @@
+import type { RoleName } from './roleNames.ts'
+
+export type { RoleName } from './roleNames.ts'
+
 /** Permission flags; `role.definition` in the API. Each call or screen names the flag it needs. */
 export const permissionFlags = [
   'definitions',
@@ -62,17 +66,6 @@ export const flagsWithoutScreen: readonly PermissionFlag[] = [
   'integration_orders',
   'dashboard',
 ]
-
-/** Role names in the token's `role` claim. */
-export const roleNames = [
-  'admin4controllers',
-  'user4controllers',
-  'agent4controllers',
-  'operation4controllers',
-  'pickup4controllers',
-] as const
-
-export type RoleName = (typeof roleNames)[number]
 
 const customerFlags: readonly PermissionFlag[] = [
   'definitions_invoicesettings',

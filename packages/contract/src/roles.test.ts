@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleNames } from './permissions.ts'
+import { roleNames } from './roleNames.ts'
 import type { RoleName } from './permissions.ts'
 import { hasReach, isOperation, isStaff, seesPrices } from './roles.ts'
 import type { Reach } from './roles.ts'

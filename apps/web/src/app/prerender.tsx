@@ -16,7 +16,7 @@ const render = async (page: PublicPage, language: Language) => {
   setLanguage(language)
   await page.preload()
   const namespaces = [...page.texts, 'shell', 'ui']
-  await loadTexts([...namespaces, 'validation'])
+  await loadTexts(namespaces)
   return {
     path: page.path,
     language,

@@ -22,7 +22,8 @@ const publicScreens: readonly PublicScreen[] = [
   ...helpPublicScreens,
 ]
 
-export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen) }))
+// Public pages load no texts of validation: a form loads them with its rules.
+export const publicPages = publicScreens.map((screen) => ({ ...screen, ...makeLazyScreen(screen, ['ui']) }))
 
 export type PublicPage = (typeof publicPages)[number]
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { outcome, requiredText, rowId } from '../fields.ts'
-import { roleNames } from '../permissions.ts'
+import { roleNames } from '../roleNames.ts'
 import { active, idOrNew, rightsErrors, version } from './rightsFields.ts'
 
 const roleGroup = z.object({

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { largestInteger, optionalText, outcome, rowId, versionNumber } from '../fields.ts'
 import { companyFilter, daysFilter, flagFilter, idFilter, searchFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
-import { roleNames } from '../permissions.ts'
+import { roleNames } from '../roleNames.ts'
 
 const access = 'definitions_usercrud'
 

@@ -8,6 +8,8 @@ import { loadTexts } from '../../platform/text/i18n.ts'
 import { endSession, readSession, startSession } from '../../platform/session/session.ts'
 import { LegalTexts } from './components/LegalTexts.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
+// Loaded beforehand, because the lazy load of its source would outlast the waiting of a test on a slow machine.
+import './components/LegalTextDialog.tsx'
 
 vi.mock('altcha', () => import('../../testing/captchaWidget.ts'))
 

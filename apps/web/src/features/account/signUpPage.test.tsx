@@ -7,6 +7,8 @@ import { accountEndpoints } from '@kervan/contract/account/account.endpoints'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { readJson, serveLoopback } from '../../testing/serveLoopback.ts'
 import { SignUpPage } from './pages/SignUpPage.tsx'
+// Loaded beforehand, because the lazy load of its source would outlast the waiting of a test on a slow machine.
+import './components/LegalTextDialog.tsx'
 
 vi.mock('altcha', () => import('../../testing/captchaWidget.ts'))
 

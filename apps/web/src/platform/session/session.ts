@@ -3,8 +3,8 @@
  * (docs/rules.md, Sessions), shared with other tabs and later visits; only this module reads or writes them.
  */
 import { useSyncExternalStore } from 'react'
-import { roleNames } from '@kervan/contract/permissions'
-import type { RoleName } from '@kervan/contract/permissions'
+import { roleNames } from '@kervan/contract/roleNames'
+import type { RoleName } from '@kervan/contract/roleNames'
 import { readStored, store } from './storage.ts'
 import { forgetVisit, readOfVisit, rememberOfVisit } from './visit.ts'
 

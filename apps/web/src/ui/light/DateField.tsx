@@ -1,12 +1,13 @@
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { TextField } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
+import { lazyPart } from './lazy/makeLazy.tsx'
 import { readTypedDay, writeDay } from './typedDay.ts'
 import styles from './Field.module.css'
 
 // Lazy loaded, because most visitors type the day or leave it empty.
-const DateCalendar = lazy(() => import('./DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })))
+const DateCalendar = lazyPart(() => import('./DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })))
 
 interface DateFieldProps extends FieldProps {
   name?: string

@@ -106,7 +106,7 @@ const describeReply = (
       const seconds = settings.LIVE_RATES_TIME_LIMIT_MS / 1000
       return {
         outcome: isAnswer ? 'refused' : 'didNotAnswer',
-        message: translate(language, `pricing:live.failure.${failure}`, {
+        message: translate(language, `pricing/quotes:live.failure.${failure}`, {
           carrier,
           reason,
           seconds,

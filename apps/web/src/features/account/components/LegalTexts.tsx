@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { legalTexts } from '@kervan/contract/account/legalTexts'
 import type { LegalTextName } from '@kervan/contract/account/legalTexts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { CheckboxField } from '../../../ui/light/Field.tsx'
-import { LegalTextDialog } from './LegalTextDialog.tsx'
+import { lazyPart } from '../../../ui/light/lazy/makeLazy.tsx'
 import styles from './LegalTexts.module.css'
+
+const loadDialog = () => import('./LegalTextDialog.tsx')
+// Lazy loaded, because a visitor opens it after the other fields.
+const LegalTextDialog = lazyPart(() => loadDialog().then((m) => ({ default: m.LegalTextDialog })))
 
 interface LegalTextsProps {
   /** Names of the legal texts that the user has accepted. */
@@ -36,7 +40,12 @@ export const LegalTexts = ({ ticked, onChange, next }: LegalTextsProps) => {
     setOpen(legalTexts.find((text) => text.name !== name && !ticked.has(text.name))?.name ?? null)
   }
   return (
-    <fieldset className={styles.texts}>
+    <fieldset
+      className={styles.texts}
+      // A failed load shows when the dialog opens.
+      onFocus={() => void loadDialog().catch(() => undefined)}
+      onPointerEnter={() => void loadDialog().catch(() => undefined)}
+    >
       <legend className="visuallyHidden">{t('account:legal.legend')}</legend>
       {legalTexts.map(({ name }) => (
         <div key={name} className={styles.text}>
@@ -60,12 +69,14 @@ export const LegalTexts = ({ ticked, onChange, next }: LegalTextsProps) => {
         </div>
       ))}
       {open && (
-        <LegalTextDialog
-          name={open}
-          acceptLabel={isLast ? next?.label : undefined}
-          onClose={() => setOpen(null)}
-          onAccept={() => accept(open)}
-        />
+        <Suspense fallback={null}>
+          <LegalTextDialog
+            name={open}
+            acceptLabel={isLast ? next?.label : undefined}
+            onClose={() => setOpen(null)}
+            onAccept={() => accept(open)}
+          />
+        </Suspense>
       )}
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { roleEndpoints } from '@kervan/contract/access/role.endpoints'
 import type { RoleGroup } from '@kervan/contract/access/roleGroup.endpoints'
-import { roleNames } from '@kervan/contract/permissions'
+import { roleNames } from '@kervan/contract/roleNames'
 import type { RoleName } from '@kervan/contract/permissions'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'

@@ -34,8 +34,8 @@ export const LiveRates = ({ priced }: { priced: QuoteValues }) => {
   }
   return (
     <details className={styles.live} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t('pricing:live.title')}</summary>
-      <p className={styles.lead}>{t('pricing:live.lead')}</p>
+      <summary>{t('pricing/quotes:live.title')}</summary>
+      <p className={styles.lead}>{t('pricing/quotes:live.lead')}</p>
       {isAnyOn && (
         <form
           className={styles.form}
@@ -45,8 +45,8 @@ export const LiveRates = ({ priced }: { priced: QuoteValues }) => {
           }}
         >
           <TextField
-            label={t('pricing:live.city')}
-            hint={t('pricing:live.cityHint')}
+            label={t('pricing/quotes:live.city')}
+            hint={t('pricing/quotes:live.cityHint')}
             isOptional
             value={city}
             onChange={setCity}
@@ -54,11 +54,11 @@ export const LiveRates = ({ priced }: { priced: QuoteValues }) => {
             autoComplete="off"
           />
           <Button type="submit" isBusy={isFetching}>
-            {t('pricing:live.askAgain')}
+            {t('pricing/quotes:live.askAgain')}
           </Button>
         </form>
       )}
-      <div role="region" aria-label={t('pricing:live.title')} aria-busy={isFetching}>
+      <div role="region" aria-label={t('pricing/quotes:live.title')} aria-busy={isFetching}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
@@ -67,7 +67,7 @@ export const LiveRates = ({ priced }: { priced: QuoteValues }) => {
           <LiveRatesTable carriers={data} />
         ) : (
           <p className={styles.lead}>
-            {t(data.length === 0 ? 'pricing:live.noCarriers' : 'pricing:live.allOff')}
+            {t(data.length === 0 ? 'pricing/quotes:live.noCarriers' : 'pricing/quotes:live.allOff')}
           </p>
         )}
       </div>

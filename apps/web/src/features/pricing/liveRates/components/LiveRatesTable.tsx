@@ -25,11 +25,11 @@ export const LiveRatesTable = ({ carriers }: { carriers: readonly CarrierRatesAn
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('pricing:live.service')}</th>
-          <th scope="col">{t('pricing:live.live')}</th>
-          <th scope="col">{t('pricing:live.list')}</th>
-          <th scope="col">{t('pricing:live.difference')}</th>
-          <th scope="col">{t('pricing:live.sell')}</th>
+          <th scope="col">{t('pricing/quotes:live.service')}</th>
+          <th scope="col">{t('pricing/quotes:live.live')}</th>
+          <th scope="col">{t('pricing/quotes:live.list')}</th>
+          <th scope="col">{t('pricing/quotes:live.difference')}</th>
+          <th scope="col">{t('pricing/quotes:live.sell')}</th>
         </tr>
       </thead>
       {carriers.map((carrier) => (
@@ -43,14 +43,14 @@ const CarrierRows = ({ carrier }: { carrier: CarrierRatesAnswer }) => {
   const { t } = useTranslation()
   const { supplierName, outcome, message, rates } = carrier
   const hasNoRates = outcome === 'answered' && !rates.some(({ live }) => live)
-  const said = message ?? (hasNoRates ? t('pricing:live.noRates', { carrier: supplierName }) : null)
+  const said = message ?? (hasNoRates ? t('pricing/quotes:live.noRates', { carrier: supplierName }) : null)
   return (
     <tbody>
       <tr className={styles.carrier}>
         <th scope="rowgroup" colSpan={5}>
           <span className={styles.name}>
             <CarrierMark name={supplierName} size={26} /> {supplierName}
-            <StateDot tone={tones[outcome]}>{t(`pricing:live.outcome.${outcome}`)}</StateDot>
+            <StateDot tone={tones[outcome]}>{t(`pricing/quotes:live.outcome.${outcome}`)}</StateDot>
           </span>
           {said && <p>{said}</p>}
         </th>
@@ -77,29 +77,29 @@ const RateRow = ({ carrier, rate }: { carrier: string; rate: ComparedRate }) => 
           {nameWithoutCarrier(name, carrier)}
           {live && (
             <small>
-              {live.transitDays !== null && t('pricing:live.days', { count: live.transitDays })}
+              {live.transitDays !== null && t('pricing/quotes:live.days', { count: live.transitDays })}
               {live.transitDays !== null && live.arrivesOn && ' · '}
               {live.arrivesOn && <DateText value={live.arrivesOn} />}
             </small>
           )}
         </th>
-        <td data-label={t('pricing:live.live')}>
+        <td data-label={t('pricing/quotes:live.live')}>
           <MoneyText amount={live?.price} currency={live?.priceCurrency ?? ''} />
           {live && list && rate.difference !== null && live.priceCurrency !== list.priceCurrency && (
             <small>≈ {formatMoney(list.cost + rate.difference, list.priceCurrency, language)}</small>
           )}
         </td>
-        <td data-label={t('pricing:live.list')}>
+        <td data-label={t('pricing/quotes:live.list')}>
           {list ? (
             <MoneyText amount={list.cost} currency={list.priceCurrency} />
           ) : (
-            <span className={styles.none}>{t('pricing:live.noList')}</span>
+            <span className={styles.none}>{t('pricing/quotes:live.noList')}</span>
           )}
         </td>
-        <td data-label={t('pricing:live.difference')}>
+        <td data-label={t('pricing/quotes:live.difference')}>
           <Difference rate={rate} />
         </td>
-        <td data-label={t('pricing:live.sell')}>
+        <td data-label={t('pricing/quotes:live.sell')}>
           <MoneyText amount={list?.price} currency={list?.priceCurrency ?? ''} />
         </td>
       </tr>
@@ -143,7 +143,7 @@ const Difference = ({ rate: { list, difference, differencePercent } }: { rate: C
           </span>
         )}
         {Math.round((list.cost + difference - list.price) * 100) > 0 && (
-          <span className={styles.dearer}>{t('pricing:live.aboveSell')}</span>
+          <span className={styles.dearer}>{t('pricing/quotes:live.aboveSell')}</span>
         )}
       </small>
     </>

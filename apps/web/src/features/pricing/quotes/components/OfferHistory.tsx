@@ -18,7 +18,7 @@ const mostWanted = (quotes: readonly StoredQuote[]): StoredQuote | undefined =>
 const StoredQuotes = ({ search }: { search: OfferSearch }) => {
   const { t } = useTranslation()
   const query = useStoredQuotes(search)
-  const nothing = <EmptyState title={t('pricing:history.none')}>{t('pricing:history.noneText')}</EmptyState>
+  const nothing = <EmptyState title={t('pricing/quotes:history.none')}>{t('pricing/quotes:history.noneText')}</EmptyState>
   // A search by a reference of no shipment has no result.
   if (query.error instanceof ApiError && query.error.type === 'NotFound') return nothing
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -33,7 +33,7 @@ const StoredQuotes = ({ search }: { search: OfferSearch }) => {
       ))}
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('pricing:history.more')}
+          {t('pricing/quotes:history.more')}
         </Button>
       )}
     </>
@@ -47,8 +47,8 @@ export const OfferHistory = () => {
   const search = readOfferSearch(params)
   return (
     <section className={styles.history}>
-      <h2>{t('pricing:history.title')}</h2>
-      <p className={styles.help}>{t('pricing:history.help')}</p>
+      <h2>{t('pricing/quotes:history.title')}</h2>
+      <p className={styles.help}>{t('pricing/quotes:history.help')}</p>
       <OfferSearchForm
         initial={search}
         onFind={(wanted) =>

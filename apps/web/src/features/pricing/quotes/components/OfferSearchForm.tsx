@@ -42,30 +42,30 @@ export const OfferSearchForm = ({ initial, onFind }: OfferSearchFormProps) => {
       }}
     >
       <TextField
-        label={t('pricing:history.reference')}
+        label={t('pricing/quotes:history.reference')}
         value={search.reference}
         message={wasRefused && isWithoutAll ? t('pricing:required.referenceOrCompany') : undefined}
         onChange={(reference) => change({ reference })}
         maxLength={60}
         autoComplete="off"
       />
-      <span className={styles.historyOr}>{t('pricing:history.or')}</span>
+      <span className={styles.historyOr}>{t('pricing/quotes:history.or')}</span>
       <TextField
-        label={t('pricing:history.company')}
+        label={t('pricing/quotes:history.company')}
         value={search.companyName}
         onChange={(companyName) => change({ companyName })}
         maxLength={200}
         autoComplete="off"
       />
       <FieldFrame
-        label={t('pricing:history.day')}
+        label={t('pricing/quotes:history.day')}
         message={wasRefused && isWithoutDay ? t('pricing:required.day') : undefined}
       >
         {({ id }) => (
           <DateInput id={id} value={search.day || null} onChange={(day) => change({ day: day ?? '' })} />
         )}
       </FieldFrame>
-      <Button type="submit">{t('pricing:history.find')}</Button>
+      <Button type="submit">{t('pricing/quotes:history.find')}</Button>
     </form>
   )
 }

@@ -16,8 +16,8 @@ const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
       isChosen={offer.isTaken || offer.isAsked}
       delivery={
         <>
-          {offer.isTaken && <Tag tone="ok">{t('pricing:history.taken')}</Tag>}{' '}
-          {offer.isAsked && <Tag tone="info">{t('pricing:history.asked')}</Tag>}{' '}
+          {offer.isTaken && <Tag tone="ok">{t('pricing/quotes:history.taken')}</Tag>}{' '}
+          {offer.isAsked && <Tag tone="info">{t('pricing/quotes:history.asked')}</Tag>}{' '}
           {t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
         </>
       }
@@ -35,9 +35,9 @@ export const StoredQuoteDetails = ({ quote, isOpen }: { quote: StoredQuote; isOp
     quote.companyName,
     segmentName,
     [quote.countryCode, quote.zipCode].filter(Boolean).join(' '),
-    t('pricing:history.parcel', { count: pieceCount, weight: formatWeight(totalWeight, language) }),
-    t(`pricing:history.since.${quote.shipmentSince}`),
-    quote.isExpired && t('pricing:history.expired'),
+    t('pricing/quotes:history.parcel', { count: pieceCount, weight: formatWeight(totalWeight, language) }),
+    t(`pricing/quotes:history.since.${quote.shipmentSince}`),
+    quote.isExpired && t('pricing/quotes:history.expired'),
   ].filter(Boolean)
   return (
     <details className={styles.storedQuote} open={isOpen}>
@@ -45,7 +45,7 @@ export const StoredQuoteDetails = ({ quote, isOpen }: { quote: StoredQuote; isOp
         <b>
           <DateText value={quote.madeAt} format="minute" />
         </b>{' '}
-        · {quote.assetReference} · {t('pricing:history.offerCount', { count: quote.offers.length })}
+        · {quote.assetReference} · {t('pricing/quotes:history.offerCount', { count: quote.offers.length })}
         <span className={styles.storedQuoteFacts}>{facts.join(' · ')}</span>
       </summary>
       <div className={styles.offers}>
