@@ -245,7 +245,8 @@ export const measuringEndpoints = {
     method: 'POST',
     path: '/api/Shipment/AddObjectionFile',
     access: 'seesPrices',
-    summary: 'A photo or document to an objection that waits for its decision: PDF, Word, JPG or PNG up to 5 MB',
+    summary:
+      'A photo or document to an objection that waits for its decision: PDF, Word, JPG or PNG up to 5 MB',
     multipart: { maxFileBytes: maxDocumentBytes, accept: documentContentTypes },
     body: z.object({ adjustmentId: adjustmentId() }),
     answer: overview,

@@ -1,7 +1,12 @@
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { buildRow, checkRows } from '../bulk/testing/bulkFile.ts'
-import { objectionFileForm, objectionFileOf, startTestExtraPayment, photoOf } from '../../measuring/testing/buildReceived.ts'
+import {
+  objectionFileForm,
+  objectionFileOf,
+  startTestExtraPayment,
+  photoOf,
+} from '../../measuring/testing/buildReceived.ts'
 import { buildDraft, createShipment } from './buildShipment.ts'
 import { buildPdf } from '../../../testing/smallFiles.ts'
 

@@ -103,9 +103,7 @@ export const AdjustmentsPanel = (props: AdjustmentsPanelProps) => {
                 </Button>
               )}
               {isOwn && adjustment.canAddFile && (
-                <ObjectionFilePicker
-                  onPick={(files) => void sendFiles(adjustment.id, files).then(done)}
-                />
+                <ObjectionFilePicker onPick={(files) => void sendFiles(adjustment.id, files).then(done)} />
               )}
               {adjustment.canDecide && (
                 <Button kind="primary" onClick={() => setOpened({ kind: 'decide', adjustment })}>

@@ -16,7 +16,10 @@ export const useObjectionFiles = () => {
         })
         notify('success', t('measuring:objectDialog.fileAdded', { name: file.name }))
       } catch (error) {
-        notify('error', `${t('measuring:objectDialog.fileFailed', { name: file.name })} ${describeError(error)}`)
+        notify(
+          'error',
+          `${t('measuring:objectDialog.fileFailed', { name: file.name })} ${describeError(error)}`,
+        )
       }
   }
 }

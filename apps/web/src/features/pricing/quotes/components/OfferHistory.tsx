@@ -18,7 +18,9 @@ const mostWanted = (quotes: readonly StoredQuote[]): StoredQuote | undefined =>
 const StoredQuotes = ({ search }: { search: OfferSearch }) => {
   const { t } = useTranslation()
   const query = useStoredQuotes(search)
-  const nothing = <EmptyState title={t('pricing/quotes:history.none')}>{t('pricing/quotes:history.noneText')}</EmptyState>
+  const nothing = (
+    <EmptyState title={t('pricing/quotes:history.none')}>{t('pricing/quotes:history.noneText')}</EmptyState>
+  )
   // A search by a reference of no shipment has no result.
   if (query.error instanceof ApiError && query.error.type === 'NotFound') return nothing
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -1,11 +1,16 @@
 /** Days as people type them: `24.11.2026` in Turkish, `24/11/2026` in English. */
-import type { Language } from '../../platform/text/language.ts'
+import type { Language } from '../../../platform/text/language.ts'
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** `2026-11-24` in the reader's notation; any other text is returned unchanged. */
 export const writeDay = (day: string, language: Language): string =>
-  isoDay.test(day) ? day.split('-').reverse().join(language === 'en' ? '/' : '.') : day
+  isoDay.test(day)
+    ? day
+        .split('-')
+        .reverse()
+        .join(language === 'en' ? '/' : '.')
+    : day
 
 /** Returns `2026-11-24` for a typed day, or null. The day comes first; a year may have two digits. */
 export const readTypedDay = (text: string): string | null => {

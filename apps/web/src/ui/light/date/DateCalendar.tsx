@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { todayInTurkiye } from '../../platform/text/format.ts'
-import { useTranslation } from '../../platform/text/i18n.ts'
-import { FloatingPanel } from './FloatingPanel.tsx'
+import { todayInTurkiye } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { FloatingPanel } from '../FloatingPanel.tsx'
 import { addDays, addMonths, weeksOf } from './typedDay.ts'
 import styles from './DateCalendar.module.css'
 

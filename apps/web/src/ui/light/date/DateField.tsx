@@ -1,10 +1,10 @@
 import { Suspense, useRef, useState } from 'react'
-import { useTranslation } from '../../platform/text/i18n.ts'
-import { TextField } from './Field.tsx'
-import type { FieldProps } from './Field.tsx'
-import { lazyPart } from './lazy/makeLazy.tsx'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { TextField } from '../Field.tsx'
+import type { FieldProps } from '../Field.tsx'
+import { lazyPart } from '../lazy/makeLazy.tsx'
 import { readTypedDay, writeDay } from './typedDay.ts'
-import styles from './Field.module.css'
+import styles from '../Field.module.css'
 
 // Lazy loaded, because most visitors type the day or leave it empty.
 const DateCalendar = lazyPart(() => import('./DateCalendar.tsx').then((m) => ({ default: m.DateCalendar })))
@@ -65,7 +65,14 @@ export const DateField = ({ value, onChange, onBlur, min, message, ...field }: D
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+            <svg
+              width="18"
+              height="18"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
               <path d="M4 6h16v14H4zM4 10.500h16M8 3v5M16 3v5" strokeWidth="1.7" strokeLinejoin="round" />
             </svg>
           </button>
