@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AnswerOf } from '@kervan/contract/endpoint'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { announcementEndpoints } from '@kervan/contract/announcement/announcement.endpoints'
 import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
@@ -41,11 +42,13 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let proposal: PickupProposal
 let rows: ShipmentListRow[]
 let unpaidCount: number
+let exceptions: AnswerOf<typeof shipmentListEndpoints.listNeeds>['exceptions']
 beforeAll(() => loadTexts(['ui', 'shell', ...homeScreens.flatMap(({ texts }) => texts)]))
 beforeEach(async () => {
   startSession(makeToken({}, Date.now() + 3_600_000))
   rows = [row]
   unpaidCount = 2
+  exceptions = []
   proposal = {
     shipmentIds: [id],
     otherCount: 0,
@@ -88,8 +91,8 @@ beforeEach(async () => {
       answer: () => ({
         unfinishedCount: 0,
         unpaidCount,
-        exceptionCount: 0,
-        exceptions: [],
+        exceptionCount: exceptions.length,
+        exceptions,
         withoutPickupCount: 0,
         extraPaymentCount: 0,
         extraPayments: [],
@@ -163,4 +166,20 @@ it('offers the first shipment to a company that has none', async () => {
   show()
   expect(await screen.findByText('İlk gönderinizi oluşturun')).toBeDefined()
   expect(screen.queryByText('Son gönderiler')).toBeNull()
+})
+
+it('offers to add a document for each shipment that customs hold, and for no other', async () => {
+  const held = (number: number, trackingException: 'heldAtCustoms' | 'delayed') => ({
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    assetReference: `KRV-0000000${number}-0`,
+    receiverName: 'Haus & Form GmbH',
+    receiverCountryCode: 'DE',
+    trackingException,
+  })
+  exceptions = [held(1, 'heldAtCustoms'), held(2, 'delayed')]
+  show()
+  const links = await screen.findAllByRole('link', { name: /^Belge ekle/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/shipment/shipment/00000000-0000-4000-8000-000000000001/documents',
+  ])
 })

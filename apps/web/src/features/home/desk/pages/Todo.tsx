@@ -103,6 +103,17 @@ const HeldSection = ({ needs: { exceptionCount, exceptions } }: { needs: Needs }
             <b dir="auto">{row.receiverName}</b>
             {row.receiverCountryCode && <CountryFlagName code={row.receiverCountryCode} />}
             <span className={styles.quiet}>{t(`tracking:exception.${row.trackingException}`)}</span>
+            {row.trackingException === 'heldAtCustoms' && (
+              <span className={styles.lineAction}>
+                <ButtonLink
+                  size="small"
+                  to={`/shipment/shipment/${row.id}/documents`}
+                  aria-label={t('home/desk:addDocumentTo', { reference: row.assetReference })}
+                >
+                  {t('home/desk:addDocument')}
+                </ButtonLink>
+              </span>
+            )}
           </li>
         ))}
       </ul>
