@@ -39,6 +39,8 @@ afterEach(() => {
   return served.stop()
 })
 
+const words = { reason: 'Sebep', save: 'Kaydet' }
+
 const Dialog = () => {
   const initial: { reason?: string } = {}
   const editor = useEditor({
@@ -49,8 +51,8 @@ const Dialog = () => {
     onSaved: onClose,
   })
   return (
-    <EditorDialog editor={editor} title="Sebep" submit="Kaydet" onClose={onClose}>
-      <EditorField name="reason" label="Sebep">
+    <EditorDialog editor={editor} title={words.reason} submit={words.save} onClose={onClose}>
+      <EditorField name="reason" label={words.reason}>
         <Input />
       </EditorField>
     </EditorDialog>

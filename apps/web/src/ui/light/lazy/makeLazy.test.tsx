@@ -7,6 +7,8 @@ import { ApiError } from '../../../platform/api/apiError.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { lazyExtra, lazyPart } from './makeLazy.tsx'
 
+const words = { postalCode: 'Posta kodu' }
+
 const Offers = () => <p>18,18 €</p>
 
 let isOffline = true
@@ -29,7 +31,7 @@ const show = async (make: typeof lazyPart) => {
   await act(async () => {
     render(
       <>
-        <input aria-label="Posta kodu" />
+        <input aria-label={words.postalCode} />
         <Suspense fallback="…">
           <Part />
         </Suspense>

@@ -71,7 +71,7 @@ export const makeLazy = <Props extends object>(
     return attempt.loading
   }
   function newAttempt(): Attempt<Props> {
-    return { loading: null, failure: null, Suspending: lazy(begin) as unknown as ComponentType<Props> }
+    return { loading: null, failure: null, Suspending: lazy(begin) as ComponentType<Props> }
   }
   const forgetFailure = (): void => {
     if (attempt.failure) attempt = newAttempt()

@@ -27,7 +27,7 @@ export const TrackForm = ({ reference, onSearch }: TrackFormProps) => {
   }
   useEffect(() => {
     const typed = readOfVisit(typedKey)
-    // The prerendered page cannot know what the browser stores.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the prerendered page cannot know what the browser stores
     if (typed && !reference) setText(typed)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [])

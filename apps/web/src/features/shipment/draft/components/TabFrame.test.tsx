@@ -6,6 +6,8 @@ import { expect, it } from 'vitest'
 import type { WizardValues } from '../wizardValues.ts'
 import { TabFrame } from './TabFrame.tsx'
 
+const words = { receiver: 'Alıcı' }
+
 const Wizard = () => {
   const [form] = Form.useForm<WizardValues>()
   const content = useRef<HTMLElement>(null)
@@ -14,7 +16,7 @@ const Wizard = () => {
   return (
     <main ref={content} tabIndex={-1}>
       <TabFrame form={form} tab="parties" isFilled isForm onSubmit={() => undefined}>
-        <input id="receiver_authorizedPerson" aria-label="Alıcı" aria-required="true" />
+        <input id="receiver_authorizedPerson" aria-label={words.receiver} aria-required="true" />
       </TabFrame>
     </main>
   )
@@ -22,5 +24,5 @@ const Wizard = () => {
 
 it('focuses the first empty field when the wizard is opened from the menu', async () => {
   render(<Wizard />)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Alıcı')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.receiver)))
 })
