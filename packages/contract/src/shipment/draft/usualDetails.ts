@@ -5,3 +5,6 @@ export const usualDetails = {
   incoterm: 'DAP',
   freeMovementDocument: 'none',
 } as const
+
+/** Origin and unit of most goods, which a new row of the wizard and a bulk upload start with. */
+export const usualProduct = { originCountryCode: 'TR', unit: 'piece' } as const

@@ -123,6 +123,8 @@ describe('check', () => {
     ])
     expect(first.needsMapping).toBe(true)
     expect(first.fixed).toEqual({
+      'product.originCountryCode': 'TR',
+      'product.unit': 'Adet',
       packageType: 'Koli',
       'details.method': 'Mikro ihracat (BGB)',
       'details.purpose': 'Satış',
@@ -149,6 +151,19 @@ describe('check', () => {
     expect(second.uploadId).not.toBe(first.uploadId)
     expect(second).toMatchObject({ needsMapping: false, fixed })
     expect(second.headings.map(({ by }) => by)).toEqual(Array(5).fill('remembered'))
+  })
+
+  it('leaves origin and unit to the catalogue when a file has stock codes', async () => {
+    const table = [
+      ['Order ID', 'SKU', 'Ship Country'],
+      ['K-1', 'KLM-1', 'Germany'],
+    ]
+    const { body } = await test.call(checkBulkShipments, {
+      token,
+      form: bulkForm(asXlsx(table), 'stock.xlsx'),
+    })
+    expect(Object.keys(body.fixed)).not.toContain('product.originCountryCode')
+    expect(Object.keys(body.fixed)).not.toContain('product.unit')
   })
 })
 

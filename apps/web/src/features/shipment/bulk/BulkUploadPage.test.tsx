@@ -208,6 +208,31 @@ it('keeps a correction after a conflict and saves it on the new version', async 
   expect(await screen.findByText('3 satırın hepsi geçerli')).toBeDefined()
 })
 
+it('deletes a repeated row with one press and restores it with another', async () => {
+  const doubt = { name: 'customerReference', message: '4. satırın aynısı', severity: 'doubt' as const }
+  const repeated = row(5, '10115', [doubt])
+  let version = 3
+  answers.listBulkRows = () => ({ version: 3, columns, rows: [row(4, '10115'), repeated], totalCount: 2 })
+  answers.saveBulkRows = ({ changes }: { changes: { isRemoved: boolean }[] }) => {
+    version += 1
+    const rows = [row(4, '10115'), { ...repeated, isRemoved: changes[0]!.isRemoved }]
+    return { version, columns, rows, summary: { ...summary, version, wrongCount: 0 } }
+  }
+  upload = { ...summary, wrongCount: 0 }
+  show()
+  await userEvent.click(await button('Tekrarı sil'))
+  expect(await screen.findByText('1 satır silindi.')).toBeDefined()
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  await userEvent.click(await button('Geri getir'))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
+  expect(screen.queryByText('1 satır silindi.')).toBeNull()
+  const change = (isRemoved: boolean) => [{ row: 5, cells: {}, isRemoved }]
+  expect(bodiesOf('saveBulkRows')).toEqual([
+    { uploadId, version: 3, changes: change(true) },
+    { uploadId, version: 4, changes: change(false) },
+  ])
+})
+
 it('asks for the column mapping of a foreign file and for missing values', async () => {
   const heading = { column: 'A', heading: 'Sipariş No', samples: ['SIP-1', 'SIP-2'] }
   upload = {

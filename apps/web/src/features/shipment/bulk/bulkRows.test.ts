@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BulkRow } from '@kervan/contract/shipment/bulk/bulkAnswers'
-import { countFilled, mergeAnswered, toChanges, toSheetRow, toSheetRows, usedColumns } from './bulkRows.ts'
+import {
+  countFilled,
+  mergeAnswered,
+  removalOf,
+  repeatedKeys,
+  toChanges,
+  toSheetRow,
+  toSheetRows,
+  usedColumns,
+} from './bulkRows.ts'
 
 const names = ['customerReference', 'receiver.city', 'receiver.zipCode']
 const row = (number: number, cells: string[], problems: BulkRow['problems'] = []): BulkRow => ({
@@ -86,6 +95,28 @@ test("keeps unsaved text of a row without an error when an earlier save's answer
     cells: ['SIP-1', 'Berlin', '10'],
     issues: [undefined, undefined, { message: 'Posta kodu 5 hanelidir.' }],
   })
+})
+
+test('converts a removal to a change of its row, together with the edits of its cells', () => {
+  const edits = [{ row: '4', column: 'receiver.city', text: 'Berlin' }, removalOf('4', true), removalOf('5', false)]
+  expect(toChanges(edits)).toEqual([
+    { row: 4, cells: { 'receiver.city': 'Berlin' }, isRemoved: true },
+    { row: 5, cells: {}, isRemoved: false },
+  ])
+})
+
+test('leaves out removed rows and puts restored ones back in file order', () => {
+  const all = [row(4, ['a', '', '']), row(5, ['b', '', '']), row(6, ['c', '', ''])]
+  const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key)
+  const left = mergeAnswered(toSheetRows(all, names), [{ ...all[1]!, isRemoved: true }], [], names)
+  expect(keys(left)).toEqual(['4', '6'])
+  expect(keys(mergeAnswered(left, [all[1]!], [removalOf('6', true)], names))).toEqual(['4', '5', '6'])
+})
+
+test('names the rows whose reference the server doubts as repeated', () => {
+  const doubt = { name: 'customerReference', message: '4. satırın aynısı', severity: 'doubt' as const }
+  const rows = toSheetRows([row(4, ['a', '', '']), row(5, ['a', '', ''], [doubt])], names)
+  expect(repeatedKeys(rows, names)).toEqual(['5'])
 })
 
 test('shows columns with text or an issue, and always the reference column', () => {

@@ -14,11 +14,20 @@ export const countFilled = (rows: readonly SheetRow[]): number =>
     0,
   )
 
-/** Counts the rows that repeat another row; the server doubts their reference. */
-export const countRepeated = (rows: readonly SheetRow[], names: readonly string[]): number => {
+/** Returns the keys of rows that repeat another row; the server doubts their reference. */
+export const repeatedKeys = (rows: readonly SheetRow[], names: readonly string[]): string[] => {
   const place = names.indexOf(referenceColumn)
-  return rows.filter(({ issues }) => issues?.[place]?.severity === 'warning').length
+  return rows.flatMap(({ key, issues }) => (issues?.[place]?.severity === 'warning' ? [key] : []))
 }
+
+const removalColumn = 'isRemoved'
+
+/** Edit that removes a row from the upload or restores it, saved in turn with the edits of cells. */
+export const removalOf = (row: string, isRemoved: boolean): SheetEdit => ({
+  row,
+  column: removalColumn,
+  text: isRemoved ? 'true' : '',
+})
 
 /** @param names column names in the order of the cells */
 export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => {
@@ -41,18 +50,28 @@ export const toSheetRow = (row: BulkRow, names: readonly string[]): SheetRow => 
 export const toSheetRows = (rows: readonly BulkRow[], names: readonly string[]): SheetRow[] =>
   rows.filter(({ isRemoved }) => !isRemoved).map((row) => toSheetRow(row, names))
 
-/** Converts edits to the request format: changed cells grouped by row. */
-export const toChanges = (edits: readonly SheetEdit[]) => {
-  const byRow = new Map<string, Record<string, string>>()
-  for (const { row, column, text } of edits) {
-    const cells = byRow.get(row) ?? {}
-    cells[column] = text
-    byRow.set(row, cells)
-  }
-  return [...byRow].map(([row, cells]) => ({ row: Number(row), cells }))
+interface RowChange {
+  row: number
+  cells: Record<string, string>
+  isRemoved?: boolean
 }
 
-/** Replaces rows with the answered ones and re-applies edits that are not saved yet. */
+/** Converts edits to the request format: changed cells and removals grouped by row. */
+export const toChanges = (edits: readonly SheetEdit[]): RowChange[] => {
+  const byRow = new Map<string, RowChange>()
+  for (const { row, column, text } of edits) {
+    const change = byRow.get(row) ?? { row: Number(row), cells: {} }
+    byRow.set(row, change)
+    if (column === removalColumn) change.isRemoved = text !== ''
+    else change.cells[column] = text
+  }
+  return [...byRow.values()]
+}
+
+/**
+ * Replaces rows with the answered ones and re-applies edits that are not saved yet. Leaves out removed rows and
+ * puts restored ones back in file order.
+ */
 export const mergeAnswered = (
   rows: readonly SheetRow[],
   answered: readonly BulkRow[],
@@ -60,7 +79,14 @@ export const mergeAnswered = (
   names: readonly string[],
 ): readonly SheetRow[] => {
   const fresh = new Map(answered.map((row) => [String(row.row), row]))
-  return rows.map((row) => {
+  const known = new Set(rows.map(({ key }) => key))
+  const kept = rows.filter(({ key }) => !fresh.get(key)?.isRemoved)
+  const restored = toSheetRows(answered, names).filter(({ key }) => !known.has(key))
+  const all =
+    restored.length === 0
+      ? kept
+      : [...kept, ...restored].sort((one, other) => Number(one.key) - Number(other.key))
+  return all.map((row) => {
     const answer = fresh.get(row.key)
     if (!answer) return row
     const next = toSheetRow(answer, names)
@@ -68,7 +94,7 @@ export const mergeAnswered = (
     const issues = [...(next.issues ?? [])]
     for (const edit of unsaved) {
       const place = names.indexOf(edit.column)
-      if (edit.row !== row.key || cells[place] === edit.text) continue
+      if (place < 0 || edit.row !== row.key || cells[place] === edit.text) continue
       cells[place] = edit.text
       issues[place] = undefined
     }

@@ -8,7 +8,7 @@ import type {
   ShipmentDetailsDraft,
   ShipmentDraft,
 } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { usualDetails } from '@kervan/contract/shipment/draft/usualDetails'
+import { usualDetails, usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
 import { packageTypes, shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { defaultDialCode } from '../../../platform/text/phone.ts'
 import type { PhoneValue } from '../../../platform/text/phone.ts'
@@ -32,8 +32,7 @@ export interface WizardValues {
 
 export const emptyPiece = (): WizardValues['pieces'][number] => ({})
 export const emptyProduct = (): WizardValues['products'][number] => ({
-  originCountryCode: 'TR',
-  unit: 'piece',
+  ...usualProduct,
   quantity: 1,
 })
 

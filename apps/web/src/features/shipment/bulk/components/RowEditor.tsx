@@ -8,13 +8,13 @@ import { SheetGrid } from '../../../../ui/grid/sheet/SheetGrid.tsx'
 import type { SheetEdit } from '../../../../ui/grid/sheet/sheet.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { Note } from '../../../../ui/light/Tags.tsx'
-import { countFilled, countRepeated } from '../bulkRows.ts'
+import { countFilled, repeatedKeys } from '../bulkRows.ts'
 import { useBulkColumns } from '../hooks/useBulkColumns.ts'
 import { useStoreSummary } from '../hooks/useBulkUpload.ts'
 import { useRowEditing } from '../hooks/useRowEditing.ts'
 import type { RowsAnswer } from '../hooks/useRowEditing.ts'
 import { useShownColumns } from '../hooks/useShownColumns.ts'
+import { RepeatedRows } from './RepeatedRows.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import styles from './Bulk.module.css'
 
@@ -36,7 +36,7 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
   const { rows, save, saver } = editing
   const shown = useShownColumns(columns, rows)
   const filled = useMemo(() => countFilled(rows), [rows])
-  const repeated = useMemo(() => countRepeated(rows, answer.columns), [rows, answer.columns])
+  const repeated = useMemo(() => repeatedKeys(rows, answer.columns), [rows, answer.columns])
   const [startsFaulty] = useState(wrongCount > 0)
   const label = t('shipment/bulk:fix.label', { file: fileName })
   const download = useEndpointMutation(bulkEndpoints.exportFaultyBulkRows, { onSuccess: saveFile })
@@ -86,7 +86,12 @@ export const RowEditor = ({ summary, answer, carried, onReload, onPriced }: RowE
         onAgain={() => void saver.flush()}
         onReload={() => onReload(saver.unsavedEdits())}
       />
-      {repeated > 0 && <Note tone="warn">{t('shipment/bulk:fix.repeated', { count: repeated })}</Note>}
+      <RepeatedRows
+        repeated={repeated}
+        removed={editing.removed}
+        onRemove={editing.removeRows}
+        onRestore={editing.restoreRows}
+      />
       <SheetGrid
         label={label}
         corner={t('shipment/bulk:fix.corner')}

@@ -8,7 +8,7 @@ import { writeEdits } from '../../../../ui/grid/sheet/sheet.ts'
 import type { SheetColumn, SheetEdit, SheetRow } from '../../../../ui/grid/sheet/sheet.ts'
 import { editSheet, noHistory, redoSheet, undoSheet } from '../../../../ui/grid/sheet/sheetHistory.ts'
 import type { SheetHistory, SheetStep } from '../../../../ui/grid/sheet/sheetHistory.ts'
-import { mergeAnswered, toChanges, toSheetRows } from '../bulkRows.ts'
+import { mergeAnswered, removalOf, toChanges, toSheetRows } from '../bulkRows.ts'
 
 /** Maximum number of edits per save, as limited by the contract; each edit concerns one row. */
 const mostPerSave = 2000
@@ -55,6 +55,12 @@ export const useRowEditing = ({ uploadId, answer, columns, carried, onSaved }: O
     }),
   )
   const save = useEditSaver(saver)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const remove = (keys: readonly string[], isRemoved: boolean) => {
+    setRemoved(isRemoved ? [...removed, ...keys] : removed.filter((key) => !keys.includes(key)))
+    saver.add(keys.map((key) => removalOf(key, isRemoved)))
+    void saver.flush()
+  }
 
   const take = (step: SheetStep | null) => {
     if (!step) return
@@ -70,6 +76,10 @@ export const useRowEditing = ({ uploadId, answer, columns, carried, onSaved }: O
     rows,
     save,
     saver,
+    /** Keys of the rows that were removed since the editor was opened. */
+    removed,
+    removeRows: (keys: readonly string[]) => remove(keys, true),
+    restoreRows: (keys: readonly string[]) => remove(keys, false),
     onEdit: (edits: SheetEdit[]) => take(editSheet(columns, rows, history, edits)),
     onUndo: history.past.length > 0 ? () => take(undoSheet(columns, rows, history)) : undefined,
     onRedo: history.future.length > 0 ? () => take(redoSheet(columns, rows, history)) : undefined,
