@@ -9,6 +9,7 @@ const facts = (changed: Partial<CallerFacts> = {}): CallerFacts => ({
   exception: null,
   hasBookingProblem: false,
   isHeld: false,
+  collectedBy: null,
   since: '2026-11-22',
   place: 'Leipzig',
   today,
@@ -63,6 +64,11 @@ const cases: [CallerCase, Partial<CallerFacts>, string][] = [
   ['outForDelivery', { state: 'outForDelivery' }, 'outForDelivery.dated outForDelivery.next expected'],
   ['pickupPlanned', { state: 'booked', pickup }, 'pickupPlanned.plain pickup expected'],
   ['notHandedOver', { state: 'booked' }, 'notHandedOver.plain notHandedOver.next expected'],
+  [
+    'withCourier',
+    { state: 'received', collectedBy: 'courier' },
+    'withCourier.dated withCourier.next expected',
+  ],
   ['inDepot', { state: 'received' }, 'inDepot.dated inDepot.next expected'],
   ['late', { promise: missed }, 'late.plain place late.next moved'],
   ['onItsWay', {}, 'onItsWay.plain place onItsWay.next expected'],
@@ -76,6 +82,10 @@ describe('caller answer', () => {
 
   it('has a test of each kind of case', () => {
     expect(cases.map(([kind]) => kind).toSorted()).toEqual([...callerCases].toSorted())
+  })
+
+  it('is on its way when the carrier itself collected the parcel', () => {
+    expect(answerCaller(facts({ state: 'inProcess', collectedBy: 'carrier' })).kind).toBe('onItsWay')
   })
 
   it.each([

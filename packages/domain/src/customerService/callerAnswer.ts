@@ -83,6 +83,7 @@ const isDated: ReadonlySet<CallerCase> = new Set([
   'delayed',
   'delivered',
   'outForDelivery',
+  'withCourier',
   'inDepot',
 ])
 

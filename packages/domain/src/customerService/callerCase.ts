@@ -25,6 +25,7 @@ export const callerCases = [
   'outForDelivery',
   'pickupPlanned',
   'notHandedOver',
+  'withCourier',
   'inDepot',
   'late',
   'onItsWay',
@@ -44,6 +45,8 @@ export interface CallerFacts {
   hasBookingProblem: boolean
   /** True while an unpaid extra payment keeps the parcel in the depot. */
   isHeld: boolean
+  /** Who collected the parcel; null after a later event. */
+  collectedBy: 'courier' | 'carrier' | null
   /** Day on which the present situation began, in Türkiye. */
   since: string | null
   /** Place of the newest event. */
@@ -79,7 +82,7 @@ export const beginOfSituation = (events: readonly StageEvent[]): Date | null => 
 }
 
 const caseOfBooked = (facts: CallerFacts): CallerCase => {
-  const { state, exception, isHeld, pickup, promise } = facts
+  const { state, exception, isHeld, collectedBy, pickup, promise } = facts
   if (exception === 'lost') return 'lost'
   if (exception === 'returned' || state === 'returned') return 'returned'
   if (exception !== null) return exception
@@ -88,7 +91,8 @@ const caseOfBooked = (facts: CallerFacts): CallerCase => {
   if (state === 'outForDelivery') return 'outForDelivery'
   if (state === 'booked') return pickup ? 'pickupPlanned' : 'notHandedOver'
   if (promise?.isMissed) return 'late'
-  return state === 'received' || state === 'inProcess' ? 'inDepot' : 'onItsWay'
+  if ((state !== 'received' && state !== 'inProcess') || collectedBy === 'carrier') return 'onItsWay'
+  return collectedBy === 'courier' ? 'withCourier' : 'inDepot'
 }
 
 /** Returns the kind of the case. */

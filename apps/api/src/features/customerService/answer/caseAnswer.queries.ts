@@ -40,12 +40,13 @@ export const findStateSince = async (
 /** Number of events that are searched for the beginning of the present situation. */
 const mostEvents = 200
 
-/** Events until `now`, newest first; group and exception are null when the status has no effect. */
+/** Events until `now`, newest first; code, group and exception are null when the status is not matched or has none. */
 export const listPositions = async (db: Db, shipmentId: string, now: Date) =>
   (await db
     .select({
       at: trackingEvents.at,
       place: trackingEvents.place,
+      code: customizedTrackingStatuses.code,
       group: customizedTrackingStatuses.groupId,
       exception: customizedTrackingStatuses.exception,
     })
@@ -57,6 +58,7 @@ export const listPositions = async (db: Db, shipmentId: string, now: Date) =>
     .limit(mostEvents)) as {
     at: Date
     place: string
+    code: string | null
     group: TrackingGroup | null
     exception: TrackingException | null
   }[]

@@ -68,6 +68,14 @@ describe('case answer', () => {
     })
   })
 
+  it('does not place a parcel in the depot before the courier has brought it there', async () => {
+    const { id, assetReference } = await buildBooked()
+    await scan(assetReference, 'pickedUp', hoursAgo(6))
+    expect((await answerTo(id)).kind).toBe('withCourier')
+    await scan(assetReference, 'received', hoursAgo(4))
+    expect((await answerTo(id)).kind).toBe('inDepot')
+  })
+
   it('says since when and where a parcel is held at customs, and the promised day', async () => {
     const { id, assetReference } = await buildBooked()
     await scan(assetReference, 'inTransit', hoursAgo(40))

@@ -1,7 +1,7 @@
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { answerCaller } from '@kervan/domain/customerService/callerAnswer'
 import { beginOfSituation } from '@kervan/domain/customerService/callerCase'
-import type { SpokenMoney } from '@kervan/domain/customerService/callerCase'
+import type { CallerFacts, SpokenMoney } from '@kervan/domain/customerService/callerCase'
 import { isInDepot } from '@kervan/domain/shipment/adjustmentLife'
 import { isBooked, isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import { dayInTurkiye, timeInTurkiye } from '../../../platform/clock.ts'
@@ -25,14 +25,29 @@ import {
 import { speak } from './speak.ts'
 import { sumMoney } from './sumMoney.ts'
 
-/** Place of the newest event, and the time at which the present step or exception began. */
+/** Statuses that say who collected the parcel. */
+const collectors: ReadonlyMap<string | null, CallerFacts['collectedBy']> = new Map([
+  ['pickedUp', 'courier'],
+  ['carrierPickedUp', 'carrier'],
+])
+
+interface Position extends Pick<CallerFacts, 'place' | 'collectedBy'> {
+  since: Date | null
+}
+
+/** Place of the newest event, who has collected the parcel, and when the present step or exception began. */
 const findPosition = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, state }: ServedShipment,
-): Promise<{ place: string | null; since: Date | null }> => {
+): Promise<Position> => {
   const [stateSince, events] = await Promise.all([findStateSince(db, id, state), listPositions(db, id, now)])
-  if (!isBooked(state)) return { place: null, since: stateSince }
-  return { place: events[0]?.place || null, since: beginOfSituation(events) ?? stateSince }
+  if (!isBooked(state)) return { place: null, collectedBy: null, since: stateSince }
+  const newest = events.find(({ group }) => group !== null)
+  return {
+    place: events[0]?.place || null,
+    collectedBy: collectors.get(newest?.code ?? null) ?? null,
+    since: beginOfSituation(events) ?? stateSince,
+  }
 }
 
 const subjectOf = (language: 'tr' | 'en', { assetReference }: ServedShipment): string =>
@@ -71,6 +86,7 @@ export const findCaseAnswer = async (
     exception: standing.exception,
     hasBookingProblem: Boolean(booking?.problem),
     isHeld: isInDepot(state) && !canLeave(shipmentId),
+    collectedBy: position.collectedBy,
     since: position.since && dayInTurkiye(position.since),
     place: position.place,
     today: dayInTurkiye(now),

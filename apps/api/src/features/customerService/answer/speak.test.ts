@@ -8,6 +8,7 @@ const onTheWay: CallerFacts = {
   exception: null,
   hasBookingProblem: false,
   isHeld: false,
+  collectedBy: null,
   since: '2026-11-22',
   place: 'New York (JFK)',
   today: '2026-11-26',

@@ -121,6 +121,7 @@ const isQuiet: ReadonlySet<CallerCase> = new Set([
   'delivered',
   'outForDelivery',
   'pickupPlanned',
+  'withCourier',
   'inDepot',
   'onItsWay',
 ])

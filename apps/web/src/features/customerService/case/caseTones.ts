@@ -19,6 +19,7 @@ export const toneOfCase: Record<CallerCase, Tone> = {
   outForDelivery: 'ok',
   pickupPlanned: 'info',
   notHandedOver: 'warn',
+  withCourier: 'info',
   inDepot: 'info',
   late: 'bad',
   onItsWay: 'info',
