@@ -1,8 +1,8 @@
 /** Shipment file, as a seller fills in the template. */
 import { readFileSync } from 'node:fs'
-import { readCellText } from '../../apps/api/src/platform/spreadsheet/cells.ts'
-import { readSpreadsheet } from '../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
-import { writeSpreadsheet } from '../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
+import { readCellText } from '../../../apps/api/src/platform/spreadsheet/cells.ts'
+import { readSpreadsheet } from '../../../apps/api/src/platform/spreadsheet/readSpreadsheet.ts'
+import { writeSpreadsheet } from '../../../apps/api/src/platform/spreadsheet/writeSpreadsheet.ts'
 
 /** Values of a file row by column heading. */
 export type FileRow = Record<string, string | number>
