@@ -11,13 +11,53 @@ import { enterText } from '../steps/enterText.ts'
 import { look } from '../steps/look.ts'
 import { payByCard } from '../steps/payByCard.ts'
 import { fillWizard } from '../steps/shipWizard.ts'
+import type { WizardReceiver } from '../steps/shipWizard.ts'
 import { signUp } from '../steps/signUp.ts'
 import { textsOf } from '../steps/texts.ts'
 import type { Language } from '../steps/texts.ts'
 
-const journeys: { language: Language; width: number; height: number; country: string; goods: string }[] = [
-  { language: 'tr', width: 1440, height: 900, country: 'Norveç', goods: 'Seramik vazo' },
-  { language: 'en', width: 390, height: 844, country: 'Norway', goods: 'Ceramic vase' },
+interface Journey {
+  language: Language
+  width: number
+  height: number
+  country: string
+  zipCode: string
+  goods: string
+  receiver: WizardReceiver
+}
+
+/** A parcel into the European Union, where the IOSS question comes up, and one outside of it. */
+const journeys: Journey[] = [
+  {
+    language: 'tr',
+    width: 1440,
+    height: 900,
+    country: 'Almanya',
+    zipCode: '10115',
+    goods: 'Seramik vazo',
+    receiver: {
+      name: 'Anna Beispiel',
+      email: 'anna@beispiel.example',
+      phone: '15112345678',
+      city: 'Berlin',
+      address: 'Invalidenstrasse 43',
+    },
+  },
+  {
+    language: 'en',
+    width: 390,
+    height: 844,
+    country: 'Norway',
+    zipCode: '0154',
+    goods: 'Ceramic vase',
+    receiver: {
+      name: 'Ingrid Eksempel',
+      email: 'ingrid@eksempel.example',
+      phone: '22334455',
+      city: 'Oslo',
+      address: 'Karl Johans gate 1',
+    },
+  },
 ]
 
 /** Operations scan the parcel through the five steps over the API, like their scanner. */
@@ -47,7 +87,7 @@ const scanToDelivered = async (request: APIRequestContext, reference: string): P
   }
 }
 
-for (const { language, width, height, country, goods } of journeys) {
+for (const { language, width, height, country, zipCode, goods, receiver } of journeys) {
   test.describe(`main journey in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
     test.setTimeout(400_000)
@@ -76,7 +116,7 @@ for (const { language, width, height, country, goods } of journeys) {
       const enter = (label: string, text: string) => enterText(page, page.getByLabel(t(label)), text)
       await enter('pricing:form.country', country)
       await page.getByRole('option', { name: country }).click()
-      await enter('pricing:form.zipCode', '0154')
+      await enter('pricing:form.zipCode', zipCode)
       await enter('pricing:landing.goods', goods)
       await enter('pricing:landing.goodsValue', '30,50')
       await page.getByRole('button', { name: t('pricing:landing.calculate') }).click()
@@ -99,7 +139,7 @@ for (const { language, width, height, country, goods } of journeys) {
 
       // The code is entered in place of the form, on the same screen.
       await page.waitForURL('**/shipment/shipment')
-      await fillWizard(page, t, reach)
+      await fillWizard(page, t, receiver, reach)
       await expect(page.getByText(t('ui:offer.wanted')).first()).toBeVisible()
       await reach('offers')
       await payAndCount()

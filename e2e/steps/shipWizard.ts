@@ -8,13 +8,22 @@ const next = (page: Page, t: Texts, tab: string) =>
     .getByRole('button', { name: t('shipment/draft:action.next', { tab: t(`shipment/draft:tab.${tab}`) }) })
     .click()
 
+export interface WizardReceiver {
+  name: string
+  email: string
+  phone: string
+  city: string
+  address: string
+}
+
 /**
- * Fills the wizard with a box of ceramics to a person in Oslo. The sender comes from the account; country, postal
+ * Fills the wizard with a box of ceramics to a person abroad. The sender comes from the account; country, postal
  * code, piece and goods come from the quote; `reach` is called for each completed step.
  */
 export const fillWizard = async (
   page: Page,
   t: Texts,
+  receiver: WizardReceiver,
   reach: (screen: string) => Promise<void>,
 ): Promise<void> => {
   const enter = (id: string, text: string) => enterText(page, page.locator(`#${id}`), text)
@@ -23,12 +32,12 @@ export const fillWizard = async (
   await enter('sender_identificationNumber', '10000000146')
   await enter('sender_zipCode', '34394')
   await enter('sender_address', 'Büyükdere Cad. No: 185')
-  await enter('receiver_authorizedPerson', 'Ingrid Eksempel')
-  await enter('receiver_email', 'ingrid@eksempel.example')
+  await enter('receiver_authorizedPerson', receiver.name)
+  await enter('receiver_email', receiver.email)
   const phone = page.getByRole('textbox', { name: t('shipment/draft:party.phone') }).last()
-  await enterText(page, phone, '22334455')
-  await enter('receiver_city', 'Oslo')
-  await enter('receiver_addressLine1', 'Karl Johans gate 1')
+  await enterText(page, phone, receiver.phone)
+  await enter('receiver_city', receiver.city)
+  await enter('receiver_addressLine1', receiver.address)
   // The sender's postal code fills in the province.
   await expect(page.locator('#sender_city')).toHaveValue('İstanbul')
   await reach('parties')

@@ -15,6 +15,7 @@ test('counts a sender with only default values as blank', () => {
   expect(isSenderBlank(sender)).toBe(true)
   expect(isSenderBlank(undefined)).toBe(true)
   expect(isSenderBlank({ ...sender, companyType: 'individual' })).toBe(true)
+  expect(isSenderBlank({ ...sender, iossType: 'provider', iossConfirmed: true })).toBe(true)
   expect(isSenderBlank({ ...sender, city: 'İzmir' })).toBe(false)
   expect(isSenderBlank({ ...sender, ...toPartyValues({ dialCode: '+90', phone: '532' }) })).toBe(false)
 })

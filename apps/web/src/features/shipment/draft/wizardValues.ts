@@ -101,13 +101,20 @@ export const isPieceBlank = (piece: WizardValues['pieces'][number] | undefined):
 export const isProductBlank = (product: WizardValues['products'][number] | undefined): boolean =>
   isBlank(product ?? {}, emptyProduct())
 
-/** Returns true if the sender contains only the default values of a new shipment. */
-export const isSenderBlank = ({
-  companyType: _,
-  countryCode: __,
-  phone,
-  ...rest
-}: WizardValues['sender'] = {}) => !phone?.number && isBlank(rest, {})
+/** Fields of a sender with a default or suggested value. */
+const selfFilled: ReadonlySet<string> = new Set([
+  'companyType',
+  'countryCode',
+  'phone',
+  'iossType',
+  'iossNumber',
+  'iossConfirmed',
+])
+
+/** Returns true if nothing was entered into the sender of a new shipment. */
+export const isSenderBlank = (sender: WizardValues['sender'] = {}): boolean =>
+  !sender.phone?.number &&
+  isBlank(Object.fromEntries(Object.entries(sender).filter(([name]) => !selfFilled.has(name))), {})
 
 const withoutEmptyTail = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] =>
   rows.slice(0, rows.findLastIndex((row) => !isEmpty(row)) + 1)

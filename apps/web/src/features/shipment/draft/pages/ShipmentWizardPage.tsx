@@ -47,8 +47,10 @@ const useSenderPrefill = ({ form, shipment }: Wizard, isNew: boolean): boolean =
   useEffect(() => {
     if (!isNew || shipment || !sender || isDone.current) return
     isDone.current = true
-    if (!isSenderBlank(form.getFieldValue('sender') as WizardValues['sender'] | undefined)) return
-    form.setFieldValue('sender', toPartyValues(sender))
+    const entered = form.getFieldValue('sender') as WizardValues['sender'] | undefined
+    if (!isSenderBlank(entered)) return
+    const { iossType, iossNumber, iossConfirmed } = entered ?? {}
+    form.setFieldValue('sender', { ...toPartyValues(sender), iossType, iossNumber, iossConfirmed })
   }, [form, isNew, sender, shipment])
   return !isNew || shipment !== null || sender !== undefined
 }
