@@ -95,10 +95,15 @@ export const CourierFacts = ({ courier, fullFormTo }: CourierFactsProps) => {
           </span>
           <span dir="auto">{address.filter(Boolean).join(', ')}</span>
         </dd>
-        <dt>{t('reservation/call:when')}</dt>
-        <dd>
-          <WindowButtons courier={courier} />
-        </dd>
+        {/* Windows belong to a district. */}
+        {place.districtId !== null && (
+          <>
+            <dt>{t('reservation/call:when')}</dt>
+            <dd>
+              <WindowButtons courier={courier} />
+            </dd>
+          </>
+        )}
         <dt>{t('reservation/call:note')}</dt>
         <dd>
           {place.note === null ? (

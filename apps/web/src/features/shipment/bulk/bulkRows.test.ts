@@ -98,7 +98,11 @@ test("keeps unsaved text of a row without an error when an earlier save's answer
 })
 
 test('converts a removal to a change of its row, together with the edits of its cells', () => {
-  const edits = [{ row: '4', column: 'receiver.city', text: 'Berlin' }, removalOf('4', true), removalOf('5', false)]
+  const edits = [
+    { row: '4', column: 'receiver.city', text: 'Berlin' },
+    removalOf('4', true),
+    removalOf('5', false),
+  ]
   expect(toChanges(edits)).toEqual([
     { row: 4, cells: { 'receiver.city': 'Berlin' }, isRemoved: true },
     { row: 5, cells: {}, isRemoved: false },

@@ -274,6 +274,7 @@ it('names what the call lacks and calls the courier after the address was comple
   const user = userEvent.setup()
   show()
   expect(await screen.findByText('Kuryenin gelebilmesi için eksik bilgi var: İlçe.')).toBeDefined()
+  expect(screen.queryByText(/boş kurye saati yok/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Adresi tamamla' }))
   expect(await screen.findByText('Kurye nereye gelsin?', {}, { timeout: 15_000 })).toBeDefined()
   expect(await screen.findByText('İlçe gerekli!', {}, { timeout: 5_000 })).toBeDefined()
