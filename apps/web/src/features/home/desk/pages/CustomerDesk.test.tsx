@@ -43,12 +43,14 @@ let proposal: PickupProposal
 let rows: ShipmentListRow[]
 let unpaidCount: number
 let exceptions: AnswerOf<typeof shipmentListEndpoints.listNeeds>['exceptions']
+let flags: string[]
 beforeAll(() => loadTexts(['ui', 'shell', ...homeScreens.flatMap(({ texts }) => texts)]))
 beforeEach(async () => {
   startSession(makeToken({}, Date.now() + 3_600_000))
   rows = [row]
   unpaidCount = 2
   exceptions = []
+  flags = ['reservation_create', 'shipment_shipment', 'shipment_shipmentlist']
   proposal = {
     shipmentIds: [id],
     otherCount: 0,
@@ -79,10 +81,7 @@ beforeEach(async () => {
   served = await serveRows([
     {
       row: accessEndpoints.getUserMenu,
-      answer: () =>
-        ['reservation_create', 'shipment_shipment', 'shipment_shipmentlist'].map((definition) => ({
-          role: { definition },
-        })),
+      answer: () => flags.map((definition) => ({ role: { definition } })),
     },
     { row: announcementEndpoints.listActiveAnnouncements, answer: () => ({ items: [] }) },
     { row: shipmentListEndpoints.listShipments, answer: () => ({ items: rows, nextCursor: null }) },
@@ -182,4 +181,11 @@ it('offers to add a document for each shipment that customs hold, and for no oth
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/shipment/shipment/00000000-0000-4000-8000-000000000001/documents',
   ])
+})
+
+it('calls nothing of the shipment list for a user without its flag', async () => {
+  flags = ['shipment_shipment']
+  show()
+  expect(await screen.findByRole('region', { name: 'Kısayollar' })).toBeDefined()
+  expect(served.calls.map((call) => call.row)).not.toContain(shipmentListEndpoints.listNeeds)
 })

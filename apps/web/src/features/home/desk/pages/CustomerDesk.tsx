@@ -26,7 +26,7 @@ export const CustomerDesk = () => {
   const mayShip = useHasFlag('shipment_shipment')
   const seesShipments = useHasFlag('shipment_shipmentlist')
   const screens = orderTiles(tabScreens(useRooms()))
-  const needs = useNeeds()
+  const needs = useNeeds(seesShipments)
   const courier = useCourierCall(null, seesShipments)
   const recent = useQuery({
     ...endpointQuery(shipmentListEndpoints.listShipments, { body: { pageSize: shownShipments } }),

@@ -37,7 +37,8 @@ const Section = ({ tone, title, facts, action, children }: SectionProps) => (
   </li>
 )
 
-export const useNeeds = () => useQuery(endpointQuery(shipmentListEndpoints.listNeeds, {}))
+export const useNeeds = (isEnabled: boolean) =>
+  useQuery({ ...endpointQuery(shipmentListEndpoints.listNeeds, {}), enabled: isEnabled })
 
 type Needs = NonNullable<ReturnType<typeof useNeeds>['data']>
 
