@@ -11,7 +11,7 @@ import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProp
 import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { homeFiguresEndpoints } from '@kervan/contract/shipment/list/homeFigures.endpoints'
-import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
+import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { ShipmentListRow } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { createQueryClient } from '../../../../platform/api/query.ts'
 import { clearSession, startSession } from '../../../../platform/session/session.ts'
@@ -43,6 +43,7 @@ let proposal: PickupProposal
 let rows: ShipmentListRow[]
 let unpaidCount: number
 let exceptions: AnswerOf<typeof shipmentListEndpoints.listNeeds>['exceptions']
+let exceptionCount: number
 let flags: string[]
 beforeAll(() => loadTexts(['ui', 'shell', ...homeScreens.flatMap(({ texts }) => texts)]))
 beforeEach(async () => {
@@ -50,6 +51,7 @@ beforeEach(async () => {
   rows = [row]
   unpaidCount = 2
   exceptions = []
+  exceptionCount = 0
   flags = ['reservation_create', 'shipment_shipment', 'shipment_shipmentlist']
   proposal = {
     shipmentIds: [id],
@@ -90,7 +92,7 @@ beforeEach(async () => {
       answer: () => ({
         unfinishedCount: 0,
         unpaidCount,
-        exceptionCount: exceptions.length,
+        exceptionCount: exceptionCount || exceptions.length,
         exceptions,
         withoutPickupCount: 0,
         extraPaymentCount: 0,
@@ -181,6 +183,13 @@ it('offers to add a document for each shipment that customs hold, and for no oth
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/shipment/shipment/00000000-0000-4000-8000-000000000001/documents',
   ])
+})
+
+it('shows that a count stops at its limit', async () => {
+  unpaidCount = exceptionCount = countedAtMost
+  show()
+  expect(await screen.findByText('100+ gönderi yolda takıldı')).toBeDefined()
+  expect(screen.getByText('Sepette 100+ gönderi ödeme bekliyor')).toBeDefined()
 })
 
 it('calls nothing of the shipment list for a user without its flag', async () => {

@@ -5,6 +5,7 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { trackingPath } from '../../../../platform/screens/trackingPath.ts'
 import { formatCount, formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import type { Language } from '../../../../platform/text/language.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
@@ -85,12 +86,18 @@ const CourierSection = ({ courier }: { courier: CourierCall }) => {
   )
 }
 
+/** Values of a count that stops at the limit: `100+`. */
+const countedIn = (language: Language) => (count: number) => ({
+  count,
+  shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
+})
+
 const HeldSection = ({ needs: { exceptionCount, exceptions } }: { needs: Needs }) => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   return (
     <Section
       tone="bad"
-      title={t('home/desk:held', { count: exceptionCount })}
+      title={t('home/desk:held', countedIn(language)(exceptionCount))}
       action={
         <ButtonLink size="small" to="/shipment/shipmentlist?trouble=open">
           {t(exceptionCount > exceptions.length ? 'home/desk:showAll' : 'home/desk:show')}
@@ -133,10 +140,7 @@ interface TodoProps {
 export const Todo = ({ courier, needs, isNew }: TodoProps) => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = needs
-  const counted = (count: number) => ({
-    count,
-    shown: formatCount(count, language) + (count >= countedAtMost ? '+' : ''),
-  })
+  const counted = countedIn(language)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const isQuiet = countTodo(data, courier) === 0 && !courier.proposal?.calls.length
