@@ -11,7 +11,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { reservationQueries } from '../reservationQueries.ts'
-import { readEditedPlace, storeEditedPlace } from './editedPlace.ts'
+import { doorOf, isForDoor, readEditedPlace, storeEditedPlace } from './editedPlace.ts'
+import type { EditedPlace } from './editedPlace.ts'
 
 type Call = RequestOf<typeof reservationEndpoints.createReservation>['body']
 
@@ -28,8 +29,9 @@ export const firstChoiceOf = (windows: readonly ProposedWindow[]): ProposedWindo
 export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled = true) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [edited, setEdited] = useState<ProposedPlace | null>(readEditedPlace)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [edited, setEdited] = useState<EditedPlace | null>(readEditedPlace)
+  const idsKey = shipmentIds?.join() ?? ''
+  const [chosen, setChosen] = useState<{ idsKey: string; window: string } | null>(null)
   // Staff have no company of their own; they call a courier in the customer's file.
   const session = useSession()
   const flags = useFlags()
@@ -38,7 +40,7 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
     ...endpointQuery(pickupProposalEndpoints.getPickupProposal, {
       body: {
         shipmentIds: shipmentIds === null ? null : shipmentIds.slice(0, 200),
-        districtId: edited?.districtId ?? null,
+        districtId: edited?.place.districtId ?? null,
       },
     }),
     enabled: mayCall && isEnabled,
@@ -50,9 +52,13 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
         queryClient.invalidateQueries(queriesOf(row)),
       ),
     )
+  const proposal = query.data
+  // Another door has its own address and windows; the typed address stays stored for its door.
+  if (edited && proposal && !query.isPlaceholderData && !isForDoor(edited, proposal.place)) setEdited(null)
   const edit = (place: ProposedPlace | null) => {
-    storeEditedPlace(place)
-    setEdited(place)
+    const next = place && proposal ? { door: doorOf(proposal.place), place } : null
+    storeEditedPlace(next)
+    setEdited(next)
   }
   const booking = useEndpointMutation(reservationEndpoints.createReservation, {
     onSuccess: async () => {
@@ -64,10 +70,11 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
     // The window may have filled up meanwhile.
     onError: () => void reload(),
   })
-  const proposal = query.data
   const windows = proposal?.windows ?? []
-  const window = windows.find((one) => keyOfWindow(one) === chosen) ?? firstChoiceOf(windows)
-  const place = edited ?? proposal?.place
+  const isChosen = (one: ProposedWindow) =>
+    chosen?.idsKey === idsKey && chosen.window === keyOfWindow(one)
+  const window = windows.find(isChosen) ?? firstChoiceOf(windows)
+  const place = edited?.place ?? proposal?.place
   const missing = edited ? [] : (proposal?.missing ?? [])
   return {
     mayCall,
@@ -82,10 +89,16 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
     edit,
     windows,
     window,
-    choose: (one: ProposedWindow) => setChosen(keyOfWindow(one)),
-    // A visit on behalf of the company only reads.
+    choose: (one: ProposedWindow) => setChosen({ idsKey, window: keyOfWindow(one) }),
+    // A proposal for other shipments or another district is shown until the next one, but not called. A visit on
+    // behalf of the company only reads.
     isReady: Boolean(
-      place && window && missing.length === 0 && proposal!.shipmentIds.length > 0 && !session?.visitorName,
+      !query.isPlaceholderData &&
+      place &&
+      window &&
+      missing.length === 0 &&
+      proposal!.shipmentIds.length > 0 &&
+      !session?.visitorName,
     ),
     isBusy: booking.isPending,
     call: () => {
