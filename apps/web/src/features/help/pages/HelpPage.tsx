@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { usePublicSettings } from '../../../platform/publicSettings.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { helpTopics } from '../topics.ts'
@@ -32,9 +31,19 @@ const Contact = () => {
   )
 }
 
-const Answer = ({ topic, answer }: { topic: string; answer: HelpAnswer }) => {
+interface HelpPageProps {
+  /** Paths of the screens that a signed-in user may open; visitors get links to public pages. */
+  openPaths?: ReadonlySet<string>
+}
+
+interface AnswerProps extends HelpPageProps {
+  topic: string
+  answer: HelpAnswer
+}
+
+const Answer = ({ topic, answer, openPaths }: AnswerProps) => {
   const { t } = useTranslation()
-  const link = useSession() ? answer.link : answer.publicLink
+  const link = openPaths ? answer.link && openPaths.has(answer.link.path) && answer.link : answer.publicLink
   return (
     <div className={styles.answer}>
       <h3>{t(`help:${topic}.${answer.name}.question`)}</h3>
@@ -45,7 +54,7 @@ const Answer = ({ topic, answer }: { topic: string; answer: HelpAnswer }) => {
 }
 
 /** Short answers by topic with links to screens, and the platform's WhatsApp number and email. */
-export const HelpPage = () => {
+export const HelpPage = ({ openPaths }: HelpPageProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -63,7 +72,7 @@ export const HelpPage = () => {
             <section key={name} id={name} className={styles.topic} aria-labelledby={`help-${name}`}>
               <h2 id={`help-${name}`}>{t(`help:${name}.title`)}</h2>
               {answers.map((answer) => (
-                <Answer key={answer.name} topic={name} answer={answer} />
+                <Answer key={answer.name} topic={name} answer={answer} openPaths={openPaths} />
               ))}
             </section>
           ))}
