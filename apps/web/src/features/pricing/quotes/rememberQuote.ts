@@ -2,7 +2,7 @@
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { parseDecimalText } from '../../../platform/text/decimal.ts'
 import { readStored, store } from '../../../platform/session/storage.ts'
-import { pendingQuoteKey } from './pendingQuoteKey.ts'
+import { newServiceKey, pendingQuoteKey } from './pendingQuoteKey.ts'
 import { emptyGoods } from './quoteValues.ts'
 import type { GoodsValues, QuoteValues } from './quoteValues.ts'
 
@@ -39,7 +39,10 @@ const writeGoods = ({ description, gtip, value, currency }: GoodsValues) => ({
   currency,
 })
 
-/** Stores the quote for the wizard, which marks the service of the offer. */
+/**
+ * Stores the quote for the wizard, which marks the service of the offer. A service that was picked in an earlier
+ * wizard without a draft is deleted.
+ */
 export const rememberQuote = (
   values: QuoteValues,
   offer: OfferAnswer | null,
@@ -53,6 +56,7 @@ export const rememberQuote = (
     height: figure(piece.height),
     weight: figure(piece.weight),
   }))
+  store(newServiceKey, null)
   store(
     pendingQuoteKey,
     JSON.stringify({

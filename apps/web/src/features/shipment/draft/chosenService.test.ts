@@ -1,4 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { emptyQuote } from '../../pricing/quotes/quoteValues.ts'
+import { rememberQuote } from '../../pricing/quotes/rememberQuote.ts'
 import { readChosenService, storeChosenService } from './chosenService.ts'
 import { movePendingQuoteTo, pendingServiceId } from './pendingQuote.ts'
 
@@ -27,6 +30,12 @@ it('moves a service that was chosen in the wizard instead of the one of the quot
   storeChosenService(null, 7)
   movePendingQuoteTo(shipmentId)
   expect(readChosenService(shipmentId)).toBe(7)
+  expect(readChosenService(null)).toBeNull()
+})
+
+it('prefers a later quote to a service that was picked in a wizard without a draft', () => {
+  storeChosenService(null, 7)
+  rememberQuote(emptyQuote, { serviceId: 4 } as OfferAnswer)
   expect(readChosenService(null)).toBeNull()
 })
 

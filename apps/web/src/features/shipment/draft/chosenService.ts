@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { readStored, store } from '../../../platform/session/storage.ts'
 
-const key = 'chosenService'
+/** Key of a service that was picked before its draft exists; also in pricing/quotes/pendingQuoteKey.ts. */
+export const newServiceKey = 'chosenServiceOfNew'
+
+const keyOf = (shipmentId: string | null) => (shipmentId === null ? newServiceKey : 'chosenService')
 const chosenService = z.object({ shipmentId: z.uuid().nullable(), serviceId: z.int().positive() })
 
 /**
@@ -11,7 +14,7 @@ const chosenService = z.object({ shipmentId: z.uuid().nullable(), serviceId: z.i
  */
 export const readChosenService = (shipmentId: string | null): number | null => {
   try {
-    const chosen = chosenService.safeParse(JSON.parse(readStored(key) ?? 'null'))
+    const chosen = chosenService.safeParse(JSON.parse(readStored(keyOf(shipmentId)) ?? 'null'))
     return chosen.success && chosen.data.shipmentId === shipmentId ? chosen.data.serviceId : null
   } catch {
     return null
@@ -19,4 +22,4 @@ export const readChosenService = (shipmentId: string | null): number | null => {
 }
 
 export const storeChosenService = (shipmentId: string | null, serviceId: number): void =>
-  store(key, JSON.stringify({ shipmentId, serviceId }))
+  store(keyOf(shipmentId), JSON.stringify({ shipmentId, serviceId }))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { piece, product, shipmentDetails, shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { draftFields } from '@kervan/contract/shipment/draft/draftFields'
 import { readStored, store } from '../../../platform/session/storage.ts'
-import { readChosenService, storeChosenService } from './chosenService.ts'
+import { newServiceKey, readChosenService, storeChosenService } from './chosenService.ts'
 import { emptyProduct } from './wizardValues.ts'
 import type { WizardValues } from './wizardValues.ts'
 
@@ -85,4 +85,5 @@ export const movePendingQuoteTo = (shipmentId: string): void => {
   const serviceId = readChosenService(null) ?? pendingServiceId()
   if (serviceId !== null) storeChosenService(shipmentId, serviceId)
   store(key, null)
+  store(newServiceKey, null)
 }
