@@ -24,7 +24,10 @@ const CodeChoice = ({ goods, estimate, onChange }: GoodsFieldsProps) => {
   return (
     <label className={styles.code}>
       <span>{t('pricing:landing.code')}</span>
-      <select value={estimate.code ?? ''} onChange={({ target }) => onChange({ gtip: target.value })}>
+      <select
+        value={goods.gtip || estimate.code || ''}
+        onChange={({ target }) => onChange({ gtip: target.value })}
+      >
         {/* A vague description has no code by default. */}
         {estimate.code === null && <option value="">{t('pricing:landing.chooseCode')}</option>}
         {estimate.choices.map(({ code, description }) => (
