@@ -4,6 +4,7 @@ import { caseAnswerEndpoints } from '@kervan/contract/customerService/caseAnswer
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { queriesOf } from '../../../platform/api/query.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { formatMoney } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
@@ -22,6 +23,7 @@ interface CaseRefundsProps {
 export const CaseRefunds = ({ shipmentId, money }: CaseRefundsProps) => {
   const { t, language } = useTranslation()
   const queryClient = useQueryClient()
+  const seesRefunds = useHasFlag('payment_history')
   const [opened, setOpened] = useState<{ refundOf: string } | 'refunds' | null>(null)
   const { refundable, refundsOf } = money
   const close = () => {
@@ -40,7 +42,7 @@ export const CaseRefunds = ({ shipmentId, money }: CaseRefundsProps) => {
               })}
         </Button>
       ))}
-      {refundsOf && (
+      {seesRefunds && refundsOf && (
         <Button size="small" kind="text" onClick={() => setOpened('refunds')}>
           {t('customerService/case:refunds')}
         </Button>
