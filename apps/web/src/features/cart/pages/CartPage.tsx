@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { cartTotals, defaultCurrency, findPaymentObstacle } from '@kervan/domain/cart/cartTotals'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useNow } from '../../../platform/useNow.ts'
 import { notify } from '../../../platform/notices.ts'
 import { describeError } from '../../../platform/api/showError.ts'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
@@ -33,18 +34,9 @@ const obstacleTexts = {
   priceMissing: ['error', 'cart:priceMissing'],
 } as const
 
-/** Current time, updated every half minute because offers expire while the page is open. */
-const useNow = (): number => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 export const CartPage = () => {
   const { t } = useTranslation()
+  // Offers expire while the page is open.
   const now = useNow()
   const [search, setSearch] = useSearchParams()
   // Upload id kept in state, because the address changes with the currency.

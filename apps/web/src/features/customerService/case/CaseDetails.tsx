@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { mainZoneOf } from '@kervan/domain/tracking/placeTime'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { useNow } from '../../../platform/useNow.ts'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../ui/light/Panel.tsx'
@@ -14,7 +14,7 @@ const isNight = (hour: number): boolean => hour < 8 || hour >= 20
 /** Time at the receiver's place, with a warning at night. */
 const ReceiverClock = ({ countryCode }: { countryCode: string }) => {
   const { t, language } = useTranslation()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const timeZone = mainZoneOf(countryCode)
   if (timeZone === null) return null
   const time = new Intl.DateTimeFormat(language, {
