@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
@@ -28,14 +29,18 @@ export const useNeighbours = (shipmentId: string): Neighbours => {
   )
   const ids = data?.items.map((item) => item.shipmentId) ?? []
   const index = ids.indexOf(shipmentId)
+  // A handled case leaves the list, and the next one moves to its place.
+  const left = useRef<{ shipmentId: string; index: number } | null>(null)
+  if (index !== -1) left.current = { shipmentId, index }
+  const place = index === -1 && left.current?.shipmentId === shipmentId ? left.current.index : index
   const search = params.toString()
   const goTo = (id: string | undefined) =>
     id === undefined ? null : () => void navigate({ pathname: serviceFilePage(id), search })
   return {
     at: index === -1 ? null : index + 1,
     count: data?.total?.count ?? ids.length,
-    goPrevious: index > 0 ? goTo(ids[index - 1]) : null,
+    goPrevious: goTo(ids[place - 1]),
     // A shipment that was found by a call is not in the list: the next case is then the first one.
-    goNext: goTo(ids[index + 1]),
+    goNext: goTo(ids[index === -1 ? Math.max(place, 0) : index + 1]),
   }
 }
