@@ -2,7 +2,7 @@
  * Unsent reply and note of a case. They are stored in session storage, so that they survive a reload, another
  * case and the end of the session; only the user who typed them gets them back.
  */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ReplyAudience } from '@kervan/domain/customerService/replies'
 import type { NoteKind } from '@kervan/domain/customerService/shipmentNotes'
 import { useSession } from '../../../platform/session/session.ts'
@@ -48,6 +48,17 @@ export const noEmail = { templateId: null, subject: '', body: '' } as const
 /** Note fields after a note was added. */
 export const noNote = { note: '', followUpDate: null, assigneeId: null } as const
 
+/** Change of the draft, or one that depends on the present draft. */
+export type ChangeDraft = (
+  changed: Partial<CaseDraft> | ((present: CaseDraft) => Partial<CaseDraft>),
+) => void
+
+/** Empties fields after they were sent, unless somebody edited one meanwhile: then nothing typed is lost. */
+export const emptyUnlessEdited =
+  (empty: Partial<CaseDraft>, sent: CaseDraft) =>
+  (present: CaseDraft): Partial<CaseDraft> =>
+    (Object.keys(empty) as (keyof CaseDraft)[]).every((name) => present[name] === sent[name]) ? empty : {}
+
 export const useCaseDraft = (shipmentId: string) => {
   const userId = useSession()?.userId ?? null
   const language = useLanguage() === 'tr' ? 'tr' : 'en'
@@ -60,13 +71,14 @@ export const useCaseDraft = (shipmentId: string) => {
     ...noNote,
     ...readStored(shipmentId, userId),
   }))
-  const change = useCallback(
-    (changed: Partial<CaseDraft>) =>
-      setDraft((before) => {
-        const next = { ...before, ...changed }
-        store(shipmentId, userId, next)
-        return next
-      }),
+  const present = useRef(draft)
+  const change = useCallback<ChangeDraft>(
+    (changed) => {
+      const changes = typeof changed === 'function' ? changed(present.current) : changed
+      present.current = { ...present.current, ...changes }
+      store(shipmentId, userId, present.current)
+      setDraft(present.current)
+    },
     [shipmentId, userId],
   )
   return { draft, change }
