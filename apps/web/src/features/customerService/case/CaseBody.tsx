@@ -6,7 +6,6 @@ import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.end
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { endpointQuery } from '../../../platform/api/query.ts'
-import { useLanguage } from '../../../platform/text/i18n.ts'
 import { PanelStack } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { ClaimsPanel } from '../components/ClaimsPanel.tsx'
@@ -16,9 +15,9 @@ import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
 import { emailBodyId } from './EmailComposer.tsx'
 import { SpokenAnswer } from './SpokenAnswer.tsx'
-import type { SpokenLanguage } from './SpokenAnswer.tsx'
 import { useCaseKeys } from './useCaseKeys.ts'
 import type { Neighbours } from './useNeighbours.ts'
+import { useSpokenReply } from './useSpokenReply.ts'
 import styles from './Case.module.css'
 
 interface CaseBodyProps {
@@ -37,7 +36,6 @@ interface CaseBodyProps {
 export const CaseBody = (props: CaseBodyProps) => {
   const { shipment, neighbours, refundsOf, decisions, extraPayments, tracking, aside } = props
   const { id: shipmentId, state } = shipment
-  const ownLanguage: SpokenLanguage = useLanguage() === 'tr' ? 'tr' : 'en'
   const claims = useRef<HTMLDivElement>(null)
   const extra = useRef<HTMLDivElement>(null)
   const [isClaiming, setIsClaiming] = useState(false)
@@ -52,15 +50,9 @@ export const CaseBody = (props: CaseBodyProps) => {
     staleTime: 0,
   })
   const focusEmail = () => requestAnimationFrame(() => document.getElementById(emailBodyId)?.focus())
-  const reply = (language: SpokenLanguage) => {
-    if (!answer) return
-    // Text that somebody typed stays; the sentence only fills an empty email.
-    const isFree = draft.body === '' || Object.values(answer.spoken).includes(draft.body)
-    change(
-      isFree
-        ? { mode: 'email', language, subject: answer.subject[language], body: answer.spoken[language] }
-        : { mode: 'email' },
-    )
+  const spokenReply = useSpokenReply(answer, draft, change)
+  const reply = () => {
+    spokenReply.reply()
     focusEmail()
   }
   const write = () => {
@@ -68,7 +60,7 @@ export const CaseBody = (props: CaseBodyProps) => {
     setWantsTemplate(true)
     focusEmail()
   }
-  useCaseKeys({ j: neighbours.goNext, k: neighbours.goPrevious, r: () => reply(ownLanguage) })
+  useCaseKeys({ j: neighbours.goNext, k: neighbours.goPrevious, r: reply })
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -86,7 +78,12 @@ export const CaseBody = (props: CaseBodyProps) => {
           onShowClaims={() => claims.current?.scrollIntoView({ block: 'start' })}
           onShowExtra={() => extra.current?.scrollIntoView({ block: 'start' })}
         >
-          <SpokenAnswer spoken={answer.spoken} onReply={reply} />
+          <SpokenAnswer
+            spoken={answer.spoken}
+            language={spokenReply.language}
+            onLanguage={spokenReply.setLanguage}
+            onReply={reply}
+          />
         </AnswerBand>
       )}
       <div className={styles.grid}>

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
+import type { SpokenLanguage } from './useSpokenReply.ts'
 import styles from './Case.module.css'
-
-export type SpokenLanguage = keyof CaseAnswer['spoken']
 
 /** Names of the languages in themselves, because staff choose by the caller's language. */
 const languages: readonly { value: SpokenLanguage; label: string }[] = [
@@ -18,13 +16,14 @@ const replyKey = 'R'
 
 interface SpokenAnswerProps {
   spoken: CaseAnswer['spoken']
-  onReply: (language: SpokenLanguage) => void
+  language: SpokenLanguage
+  onLanguage: (language: SpokenLanguage) => void
+  onReply: () => void
 }
 
 /** Sentences to read out to the caller, in either language, to copy or to send. */
-export const SpokenAnswer = ({ spoken, onReply }: SpokenAnswerProps) => {
-  const { t, language: own } = useTranslation()
-  const [language, setLanguage] = useState<SpokenLanguage>(own === 'tr' ? 'tr' : 'en')
+export const SpokenAnswer = ({ spoken, language, onLanguage, onReply }: SpokenAnswerProps) => {
+  const { t } = useTranslation()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(spoken[language])
@@ -41,7 +40,7 @@ export const SpokenAnswer = ({ spoken, onReply }: SpokenAnswerProps) => {
           label={t('customerService/case:spokenLanguage')}
           value={language}
           options={languages}
-          onChange={setLanguage}
+          onChange={onLanguage}
         />
       </div>
       <p className={styles.sentence} lang={language}>
@@ -49,7 +48,7 @@ export const SpokenAnswer = ({ spoken, onReply }: SpokenAnswerProps) => {
       </p>
       <div className={styles.spokenActions}>
         <Button onClick={() => void copy()}>{t('customerService/case:copy')}</Button>
-        <Button kind="primary" aria-keyshortcuts="R" onClick={() => onReply(language)}>
+        <Button kind="primary" aria-keyshortcuts="R" onClick={onReply}>
           {t('customerService/case:reply')} <kbd className={styles.key}>{replyKey}</kbd>
         </Button>
       </div>
