@@ -4,7 +4,8 @@ import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.end
 import { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints'
 import type { PreparedReply } from '@kervan/contract/customerService/reply.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
-import type { CaseDraft } from './caseDraft.ts'
+import type { CaseDraft, ChangeDraft } from './caseDraft.ts'
+import { startEmail } from './useSpokenReply.ts'
 
 type Template = PreparedReply['templates'][number]
 
@@ -16,7 +17,7 @@ interface TemplateOptions {
   shipmentId: string
   answer: CaseAnswer | undefined
   draft: CaseDraft
-  change: (changed: Partial<CaseDraft>) => void
+  change: ChangeDraft
   /** True until the template that fits the case was filled in. */
   wantsTemplate: boolean
   onTemplate: () => void
@@ -43,6 +44,8 @@ export const useReplyTemplates = (options: TemplateOptions) => {
   const chosenBody = chosen?.body
   // Another language or reader fills the template again, unless somebody changed its text.
   useEffect(() => {
+    // After a reload the draft has the text of the template that was chosen before.
+    if (chosen && body === chosenBody) filled.current = chosenBody
     if (chosen && body === filled.current && body !== chosenBody) fill(chosen)
     // Runs for a new text of the chosen template only, not for each typed letter.
   }, [chosenBody])
@@ -62,7 +65,7 @@ export const useReplyTemplates = (options: TemplateOptions) => {
     changeLanguage: (next: CaseDraft['language']) =>
       change(
         answer && body === answer.spoken[language]
-          ? { language: next, subject: answer.subject[next], body: answer.spoken[next] }
+          ? startEmail(answer, draft, next)
           : { language: next },
       ),
     /** Placeholders without a value that are still in the text. */
