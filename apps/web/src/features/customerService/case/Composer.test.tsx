@@ -5,8 +5,10 @@ import { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints
 import { shipmentNoteEndpoints } from '@kervan/contract/customerService/shipmentNotes.endpoints'
 import { workListEndpoints } from '@kervan/contract/customerService/workList.endpoints'
 import { createQueryClient } from '../../../platform/api/query.ts'
+import { dismissNotice, readNotices } from '../../../platform/notices.ts'
 import { loadTexts, translate } from '../../../platform/text/i18n.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
+import { Notices } from '../../../ui/light/Notices.tsx'
 import { useCaseDraft } from './caseDraft.ts'
 import { Composer } from './Composer.tsx'
 import { isOffered } from './useReplyTemplates.ts'
@@ -42,7 +44,10 @@ beforeEach(async () => {
     },
   ])
 })
-afterEach(() => served.stop())
+afterEach(() => {
+  for (const { id } of readNotices()) dismissNotice(id)
+  return served.stop()
+})
 
 const Case = () => {
   const { draft, change } = useCaseDraft(shipmentId)
@@ -85,6 +90,18 @@ it('sends no half note on Enter and sends it on Ctrl with Enter', async () => {
     expect(sentTo(addShipmentNote)).toMatchObject([{ shipmentId, kind: 'call', text: 'Aradı' }]),
   )
   await waitFor(() => expect(note().value).toBe(''))
+})
+
+it('keeps what was typed while a note was being added', async () => {
+  open()
+  render(<Notices />)
+  showNote()
+  fireEvent.change(note(), { target: { value: 'Aradı' } })
+  fireEvent.keyDown(note(), { key: 'Enter', ctrlKey: true })
+  fireEvent.change(note(), { target: { value: 'Aradı, yarın yine arayacak' } })
+  await screen.findByText(translate('customerService:notes.added'))
+  expect(sentTo(addShipmentNote)).toMatchObject([{ text: 'Aradı' }])
+  expect(note().value).toBe('Aradı, yarın yine arayacak')
 })
 
 it('restores what was typed when the case is opened again', () => {

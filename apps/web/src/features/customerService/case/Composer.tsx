@@ -1,7 +1,7 @@
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
-import type { CaseDraft } from './caseDraft.ts'
+import type { CaseDraft, ChangeDraft } from './caseDraft.ts'
 import { EmailComposer } from './EmailComposer.tsx'
 import { NoteComposer } from './NoteComposer.tsx'
 import styles from './Conversation.module.css'
@@ -10,7 +10,7 @@ interface ComposerProps {
   shipmentId: string
   answer: CaseAnswer | undefined
   draft: CaseDraft
-  change: (changed: Partial<CaseDraft>) => void
+  change: ChangeDraft
   wantsTemplate: boolean
   onTemplate: () => void
 }

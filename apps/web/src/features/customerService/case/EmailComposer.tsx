@@ -12,11 +12,12 @@ import { ErrorState } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { useClear } from '../../../ui/useClear.tsx'
 import { useRefreshService } from '../hooks/useServiceNotes.ts'
-import { noEmail } from './caseDraft.ts'
-import type { CaseDraft } from './caseDraft.ts'
+import { emptyUnlessEdited, noEmail } from './caseDraft.ts'
+import type { CaseDraft, ChangeDraft } from './caseDraft.ts'
 import { ComposerForm, FieldMessage } from './ComposerParts.tsx'
 import { useReplyTemplates } from './useReplyTemplates.ts'
 import { useSending } from './useSending.ts'
+import { startEmail } from './useSpokenReply.ts'
 import styles from './Conversation.module.css'
 
 const languages = ['tr', 'en'] as const
@@ -48,7 +49,7 @@ interface EmailComposerProps {
   shipmentId: string
   answer: CaseAnswer | undefined
   draft: CaseDraft
-  change: (changed: Partial<CaseDraft>) => void
+  change: ChangeDraft
   /** True until the template that fits the case was filled in. */
   wantsTemplate: boolean
   onTemplate: () => void
@@ -66,13 +67,13 @@ export const EmailComposer = (props: EmailComposerProps) => {
   const { prepared, error, refetch, templates, missing, fill, changeLanguage } = useReplyTemplates(props)
   const sending = useSending(replyEndpoints.sendReply, {
     fields: { audience: audienceId, subject: subjectId, body: emailBodyId },
-    onSent: () => {
-      change(noEmail)
+  })
+  const send = () =>
+    sending.send({ shipmentId, audience, language, templateId, subject, body }, () => {
+      change(emptyUnlessEdited(noEmail, draft))
       notify('success', t('customerService:replies.sent'))
       return refresh()
-    },
-  })
-  const send = () => sending.send({ shipmentId, audience, language, templateId, subject, body })
+    })
   return (
     <ComposerForm label={t('customerService/case:email')} textId={emailBodyId} onSend={send}>
       <div className={styles.choices}>
@@ -155,9 +156,7 @@ export const EmailComposer = (props: EmailComposerProps) => {
           <Button
             size="small"
             kind="text"
-            onClick={() =>
-              change({ subject: subject || answer.subject[language], body: answer.spoken[language] })
-            }
+            onClick={() => change(startEmail(answer, draft, language))}
           >
             {t('customerService/case:beginWithSpoken')}
           </Button>

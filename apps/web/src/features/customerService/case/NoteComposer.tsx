@@ -12,8 +12,8 @@ import { WordSelect } from '../../../ui/editor/EditorField.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
 import { useClear } from '../../../ui/useClear.tsx'
 import { useRefreshService } from '../hooks/useServiceNotes.ts'
-import { noNote } from './caseDraft.ts'
-import type { CaseDraft } from './caseDraft.ts'
+import { emptyUnlessEdited, noNote } from './caseDraft.ts'
+import type { CaseDraft, ChangeDraft } from './caseDraft.ts'
 import { ComposerForm, FieldMessage } from './ComposerParts.tsx'
 import { useSending } from './useSending.ts'
 import styles from './Conversation.module.css'
@@ -26,7 +26,7 @@ const assigneeFieldId = 'case-note-assignee'
 interface NoteComposerProps {
   shipmentId: string
   draft: CaseDraft
-  change: (changed: Partial<CaseDraft>) => void
+  change: ChangeDraft
   /** Choice between email and note. */
   modes: ReactNode
 }
@@ -40,13 +40,13 @@ export const NoteComposer = ({ shipmentId, draft, change, modes }: NoteComposerP
   const { data: staff } = useQuery(endpointQuery(workListEndpoints.listServiceStaff, { body: {} }))
   const sending = useSending(shipmentNoteEndpoints.addShipmentNote, {
     fields: { text: noteTextId, followUpDate: dayId, assigneeId: assigneeFieldId },
-    onSent: () => {
-      change(noNote)
+  })
+  const send = () =>
+    sending.send({ shipmentId, kind: noteKind, text: note, followUpDate, assigneeId }, () => {
+      change(emptyUnlessEdited(noNote, draft))
       notify('success', t('customerService:notes.added'))
       return refresh()
-    },
-  })
-  const send = () => sending.send({ shipmentId, kind: noteKind, text: note, followUpDate, assigneeId })
+    })
   return (
     <ComposerForm label={t('customerService/case:note')} textId={noteTextId} onSend={send}>
       <div className={styles.choices}>{modes}</div>

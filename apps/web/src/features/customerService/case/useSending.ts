@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { requestOf } from '../../../platform/api/apiClient.ts'
@@ -14,9 +14,10 @@ type Messages = Readonly<Record<string, string[]>>
  */
 export const useSending = <E extends EndpointShape & { body: z.ZodType }>(
   row: E,
-  { fields, onSent }: { fields: Readonly<Record<string, string>>; onSent: () => unknown },
+  { fields }: { fields: Readonly<Record<string, string>> },
 ) => {
   const [messages, setMessages] = useState<Messages>({})
+  const whenSent = useRef<() => unknown>(() => undefined)
   const show = (found: Messages) => {
     setMessages(found)
     const first = Object.keys(fields).find((field) => found[field])
@@ -26,12 +27,13 @@ export const useSending = <E extends EndpointShape & { body: z.ZodType }>(
     showsOwnErrors: true,
     onSuccess: () => {
       setMessages({})
-      return onSent()
+      return whenSent.current()
     },
     onError: (error) => showError(error, { onFieldErrors: show }),
   })
-  const send = (body: unknown) => {
+  const send = (body: unknown, onSent: () => unknown) => {
     if (call.isPending) return
+    whenSent.current = onSent
     if (accepts(row, body)) call.mutate(requestOf<E>(body))
     else show(allMessages(row.body, body))
   }
