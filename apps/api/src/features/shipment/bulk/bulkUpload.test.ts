@@ -132,6 +132,12 @@ describe('check', () => {
       'details.freeMovementDocument': 'Yok',
       'sender.iossType': "Kervan'ın numarası",
     })
+    const { body: english } = await test.call(findBulkUpload, {
+      token,
+      language: 'en',
+      body: { uploadId: first.uploadId },
+    })
+    expect(english.fixed).toMatchObject({ packageType: 'Box', 'sender.iossType': "Kervan's number" })
     const { body: mapped } = await test.call(saveBulkColumnMapping, {
       token,
       body: {

@@ -12,6 +12,8 @@ import { scopeOf } from '../../access/policies.ts'
 import type { StoredBulkProblem } from './bulk.tables.ts'
 import { countUploads, findUpload, listUploads } from './bulkUploads.queries.ts'
 import type { BulkUploadWithCompany, UploadCounts } from './bulkUploads.queries.ts'
+import { columnByName } from '../file/bulkHeadings.ts'
+import { rewriteOption } from '../file/readValues.ts'
 import { needsMapping } from './file/mapColumns.ts'
 
 /** Hours after its last change at which an upload is deleted. */
@@ -77,7 +79,12 @@ const describe = (
     ...counts,
     message: messageOf({ ...noCounts, ...counts }, language),
     headings: upload.headings,
-    fixed: upload.fixed,
+    fixed: Object.fromEntries(
+      Object.entries(upload.fixed).map(([name, text]) => {
+        const column = columnByName.get(name)
+        return [name, column ? rewriteOption(column, text, language) : text]
+      }),
+    ),
     needsMapping: needsMapping(upload.headings),
     rating: {
       state: upload.ratingRun === 0 ? 'none' : isRunning ? 'running' : 'done',

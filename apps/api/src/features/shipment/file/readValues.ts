@@ -76,6 +76,16 @@ const optionsOf = ({ name, options = [], words = '' }: BulkColumn): ReadonlyMap<
 export const writeOption = ({ words = '' }: BulkColumn, option: string, language: 'tr' | 'en'): string =>
   translate(language, `${words}${option}`)
 
+/** Text of a choice or flag in another language, as the reader sees it; a text that is no option stays as it is. */
+export const rewriteOption = (column: BulkColumn, text: string, language: 'tr' | 'en'): string => {
+  const asChoice: BulkColumn =
+    column.kind === 'flag' ? { ...column, options: ['yes', 'no'], words: 'shipment/bulk:fix.' } : column
+  const option = asChoice.options?.find((each) =>
+    languages.some((one) => writeOption(asChoice, each, one) === text),
+  )
+  return option === undefined ? text : writeOption(asChoice, option, language)
+}
+
 const readDecimal = (name: string, text: string): ReadValue => {
   const decimal = readTypedDecimal(text, threeDecimals.has(name) ? 3 : 2)
   return decimal === undefined ? { problem: 'shipment/bulk:problem.number' } : { value: Number(decimal) }

@@ -153,11 +153,7 @@ export const EmailComposer = (props: EmailComposerProps) => {
       <div className={styles.sendRow}>
         {!error && <Readers draft={draft} prepared={prepared} />}
         {answer && body === '' && (
-          <Button
-            size="small"
-            kind="text"
-            onClick={() => change(startEmail(answer, draft, language))}
-          >
+          <Button size="small" kind="text" onClick={() => change(startEmail(answer, draft, language))}>
             {t('customerService/case:beginWithSpoken')}
           </Button>
         )}

@@ -49,9 +49,7 @@ export const noEmail = { templateId: null, subject: '', body: '' } as const
 export const noNote = { note: '', followUpDate: null, assigneeId: null } as const
 
 /** Change of the draft, or one that depends on the present draft. */
-export type ChangeDraft = (
-  changed: Partial<CaseDraft> | ((present: CaseDraft) => Partial<CaseDraft>),
-) => void
+export type ChangeDraft = (changed: Partial<CaseDraft> | ((present: CaseDraft) => Partial<CaseDraft>)) => void
 
 /** Empties fields after they were sent, unless somebody edited one meanwhile: then nothing typed is lost. */
 export const emptyUnlessEdited =

@@ -64,9 +64,7 @@ export const useReplyTemplates = (options: TemplateOptions) => {
     fill: (id: number | null | undefined) => fill(templates.find((each) => each.id === id)),
     changeLanguage: (next: CaseDraft['language']) =>
       change(
-        answer && body === answer.spoken[language]
-          ? startEmail(answer, draft, next)
-          : { language: next },
+        answer && body === answer.spoken[language] ? startEmail(answer, draft, next) : { language: next },
       ),
     /** Placeholders without a value that are still in the text. */
     missing: chosen?.missing.filter((figure) => `${subject} ${body}`.includes(`{{${figure}}}`)) ?? [],

@@ -50,9 +50,7 @@ const show = () =>
 it('shows the refunds only to users who may list them', async () => {
   flags = ['payment_history']
   show()
-  expect(
-    await screen.findByRole('button', { name: translate('customerService/case:refunds') }),
-  ).toBeDefined()
+  expect(await screen.findByRole('button', { name: translate('customerService/case:refunds') })).toBeDefined()
   cleanup()
   flags = []
   show()

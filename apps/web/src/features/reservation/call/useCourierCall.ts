@@ -71,8 +71,7 @@ export const useCourierCall = (shipmentIds: readonly string[] | null, isEnabled 
     onError: () => void reload(),
   })
   const windows = proposal?.windows ?? []
-  const isChosen = (one: ProposedWindow) =>
-    chosen?.idsKey === idsKey && chosen.window === keyOfWindow(one)
+  const isChosen = (one: ProposedWindow) => chosen?.idsKey === idsKey && chosen.window === keyOfWindow(one)
   const window = windows.find(isChosen) ?? firstChoiceOf(windows)
   const place = edited?.place ?? proposal?.place
   const missing = edited ? [] : (proposal?.missing ?? [])
