@@ -2,9 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { animationsEnd } from '../steps/look.ts'
+import { textsOf } from '../steps/texts.ts'
+import type { Language } from '../steps/texts.ts'
 
 export interface ScreenMeasures {
-  /** Sum of all layout shifts until the network is idle; Chromium's own unit, 0 without shift. */
+  /** Sum of all layout shifts until the screen has loaded; Chromium's own unit, 0 without shift. */
   shift: number
   /** Elements that moved most, with their part of the shift. */
   shifted: string[]
@@ -24,12 +26,16 @@ interface RecordedShift {
 declare global {
   interface Window {
     recordedShifts: RecordedShift[]
+    /** Milliseconds since navigation, or undefined while the screen loads. */
+    settledSince?: number
     describeElement: (node: Node | null) => string
   }
 }
 
 /** Runs in the page before its scripts. */
 const recordShifts = (): void => {
+  // A frame with an email's preview is sandboxed.
+  if (window !== window.parent) return
   window.recordedShifts = []
   window.describeElement = (node) => {
     const element = node instanceof Element ? node : node?.parentElement
@@ -62,31 +68,62 @@ const findWide = (): { overflow: number; wide: string[] } => {
   return { overflow, wide: wide.slice(0, 3) }
 }
 
+/** Returns true when the screen has shown its title and no sign of loading for half a second; runs in the page. */
+const isSettled = (loading: string): boolean => {
+  const isLoading =
+    document.querySelector('h1') === null ||
+    document.querySelector(`[aria-label="${loading}"], [aria-busy="true"]`) !== null
+  window.settledSince = isLoading ? undefined : (window.settledSince ?? performance.now())
+  return window.settledSince !== undefined && performance.now() - window.settledSince > 500
+}
+
+const waitUntilSettled = async (page: Page, language: Language): Promise<void> => {
+  // A screen that asks the server again and again is never idle, and one without a title is never settled.
+  const timeout = 15_000
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined)
+  const loading = textsOf(language)('ui:state.loading')
+  await page.waitForFunction(isSettled, loading, { polling: 100, timeout }).catch(() => undefined)
+  await animationsEnd(page)
+}
+
 /** Prepares a page for `measureScreen`; to be called once, before its first address. */
 export const prepareToMeasure = (page: Page): Promise<unknown> => page.addInitScript(recordShifts)
 
-/** `picture`: path of the PNG to write. */
+/** The browser logs answers that the page handles, and scripts that the preview of an email may not run. */
+const expectedErrors = /status of 4\d\d|sandbox/
+
+interface MeasureOptions {
+  language: Language
+  /** Path of the PNG to write. */
+  picture: string
+  /** True for a picture of the whole page instead of the window. */
+  isFull: boolean
+  /** False skips axe, which takes most of the time. */
+  checksAxe: boolean
+}
+
 export const measureScreen = async (
   page: Page,
   address: string,
-  { picture, isFull }: { picture: string; isFull: boolean },
+  { language, picture, isFull, checksAxe }: MeasureOptions,
 ): Promise<ScreenMeasures> => {
   // The browser does not reload for an address with only another hash.
   await page.goto('about:blank')
   const errors: string[] = []
-  const onConsole = (message: { type: () => string; text: () => string }) => {
-    if (message.type() === 'error') errors.push(message.text())
+  const record = (text: string) => {
+    if (!expectedErrors.test(text)) errors.push(text)
   }
-  const onError = ({ message }: Error) => errors.push(message)
+  const onConsole = (message: { type: () => string; text: () => string }) => {
+    if (message.type() === 'error') record(message.text())
+  }
+  const onError = ({ message }: Error) => record(message)
   page.on('console', onConsole).on('pageerror', onError)
   await page.goto(address)
-  // A screen that asks the server again and again is never idle.
-  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined)
-  await animationsEnd(page)
+  await waitUntilSettled(page, language)
   const shifts = await page.evaluate(() => window.recordedShifts)
   await page.screenshot({ path: picture, fullPage: isFull })
   const { overflow, wide } = await page.evaluate(findWide)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = checksAxe ? (await new AxeBuilder({ page }).analyze()).violations : []
   page.off('console', onConsole).off('pageerror', onError)
   return {
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
