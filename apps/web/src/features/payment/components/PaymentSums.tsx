@@ -11,10 +11,12 @@ type Filters = RequestOf<typeof historyEndpoints.sumPayments>['body']
 /** Totals of the filtered payments, one line per currency. */
 export const PaymentSums = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...endpointQuery(historyEndpoints.sumPayments, { body: filters }),
     placeholderData: keepPreviousData,
   })
+  // Reserves the space of the usual three currencies, so that the table does not move.
+  if (isPending) return <div className={styles.sumsPlace} />
   if (!data || data.sums.length === 0) return null
   return (
     <ul className={styles.sums} aria-label={t('payment:sums.title')}>

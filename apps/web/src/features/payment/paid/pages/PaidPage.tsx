@@ -67,7 +67,11 @@ export const PaidPage = () => {
   if (!payment || courier.isLoading)
     return (
       <>
-        <PageHeader title={t('shell:screen.paidPayment')} actions={list} />
+        <PageHeader
+          title={t('shell:screen.paidPayment')}
+          facts={!error && t('payment/paid:loading')}
+          actions={list}
+        />
         {error && !payment ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
