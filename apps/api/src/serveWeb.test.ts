@@ -10,7 +10,7 @@ let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-web-'))
-  const files = ['index.html', 'kvkk.html', 'signin.html', 'signin.en.html']
+  const files = ['index.html', 'kvkk.html', 'landing.html', 'signin.html', 'signin.en.html']
   const german = ['html', 'en.html', 'de.html'].flatMap((end) => [`trackingseperated.${end}`, `t.${end}`])
   for (const file of [...files, ...german]) await writeFile(path.join(folder, file), file)
   app = Fastify()
@@ -49,6 +49,12 @@ it('sends the page in the stored language, whatever the browser and the link wan
   expect(reply.headers['content-language']).toBe('tr')
   const unspoken = await open('/signin', { 'accept-language': 'fr', cookie: 'locale=de' })
   expect(unspoken.body).toBe('signin.en.html')
+})
+
+it('sends the empty page when a reference shows its result above the prices', async () => {
+  expect((await open('/landing', {})).body).toBe('landing.html')
+  expect((await open('/landing?reference=', {})).body).toBe('landing.html')
+  expect((await open('/landing?reference=KRV-1', {})).body).toBe('index.html')
 })
 
 it('sends Turkish to a reader who names no language, such as a search engine', async () => {

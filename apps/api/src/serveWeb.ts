@@ -47,6 +47,13 @@ const makeSender =
       .sendFile(language === 'tr' ? `${name}.html` : `${name}.${language}.html`)
   }
 
+/** Pages that show a result above their content when the address names a reference. */
+const resultFirstPages: readonly string[] = ['landing']
+
+/** Returns true when a prerendered page would move down as soon as its result is known. */
+const showsResultFirst = (name: string, { query }: FastifyRequest): boolean =>
+  resultFirstPages.includes(name) && Boolean((query as { reference?: unknown }).reference)
+
 const trackingPage = 'trackingseperated'
 const senderPage = 't'
 
@@ -68,7 +75,10 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
   })
   const pages = listPages(folder)
   const send = makeSender(pages)
-  for (const name of pages.keys()) app.get(`/${name}`, (request, reply) => send(name, request, reply))
+  for (const name of pages.keys())
+    app.get(`/${name}`, (request, reply) =>
+      showsResultFirst(name, request) ? reply.sendFile('index.html') : send(name, request, reply),
+    )
   // Older links contain the search as JSON in the path. The app shell would load everything behind sign-in, so
   // they get the tracking page.
   if (pages.has(trackingPage))

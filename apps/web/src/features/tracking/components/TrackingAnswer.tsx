@@ -37,13 +37,18 @@ export const TrackingAnswer = ({
   }, [reference])
   // "Not found" and "mistyped" are shown as messages with next steps, not as failures.
   const isAnswer = error instanceof ApiError && (error.type === 'NotFound' || error.type === 'Business')
+  const waiting = (
+    <div className={styles.waiting}>
+      <LoadingRows rows={5} columns={2} />
+    </div>
+  )
   return (
     <div className={styles.answer} aria-live="polite" aria-busy={isLoading}>
       {isAnswer && <EmptyState title={error.detail}>{t('tracking:notFoundHelp', { reference })}</EmptyState>}
       {error !== null && !isAnswer && <ErrorState error={error} onRetry={retry} />}
-      {error === null && isLoading && !result && <LoadingRows rows={5} columns={2} />}
+      {error === null && isLoading && !result && waiting}
       {error === null && result && (
-        <Suspense fallback={<LoadingRows rows={5} columns={2} />}>
+        <Suspense fallback={waiting}>
           <TrackingView
             key={`${result.assetReference} ${result.pieceNumber}`}
             result={result}

@@ -55,7 +55,13 @@ export const LandingPage = () => {
         <TrackForm reference={reference} onSearch={(text) => setParams({ reference: text })} />
       </section>
       {reference && (
-        <Suspense fallback={<LoadingRows rows={5} columns={2} />}>
+        <Suspense
+          fallback={
+            <div className={styles.trackingRoom}>
+              <LoadingRows rows={5} columns={2} />
+            </div>
+          }
+        >
           <InPlaceTracking
             reference={reference}
             solveCaptcha={trackingCheck.solve}
