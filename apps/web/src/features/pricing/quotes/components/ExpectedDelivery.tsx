@@ -12,7 +12,7 @@ import styles from './ExpectedDelivery.module.css'
  */
 export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; serviceId: number }) => {
   const { t, language } = useTranslation()
-  const [expected, setExpected] = useState<Expected | null>(null)
+  const [expected, setExpected] = useState<Expected | null>()
   const { countryCode, direction } = lane
   useEffect(() => {
     let isShown = true
@@ -24,6 +24,7 @@ export const ExpectedDelivery = ({ lane, serviceId }: { lane: OfferLane; service
       isShown = false
     }
   }, [countryCode, direction, serviceId, language])
+  if (expected === undefined) return <div className={styles.place} />
   if (!expected) return null
   const { expectedDay, explanation, onTime } = expected
   return (

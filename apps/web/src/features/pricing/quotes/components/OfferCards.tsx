@@ -91,7 +91,7 @@ export const OfferCards = (props: OfferCardsProps) => {
             expected={
               <>
                 {props.lane && (
-                  <Suspense>
+                  <Suspense fallback={<div className={styles.expectedPlace} />}>
                     <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
                   </Suspense>
                 )}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
 import { lazyPart } from '../../../../ui/light/lazy/makeLazy.tsx'
+import styles from './OfferList.module.css'
 
 interface OfferListProps extends Omit<OfferCardsProps, 'offers'> {
   /** Price offers; undefined before the first request. */
@@ -25,7 +26,11 @@ export const OfferList = ({ offers, error, onRetry, ...rest }: OfferListProps) =
     if (isLoading) loadCards().catch(() => undefined)
   }, [isLoading])
   if (error) return <ErrorState error={error} onRetry={onRetry} />
-  const waiting = <LoadingRows rows={5} columns={2} />
+  const waiting = (
+    <div className={styles.waiting}>
+      <LoadingRows rows={5} columns={2} />
+    </div>
+  )
   if (offers)
     return (
       <Suspense fallback={waiting}>
