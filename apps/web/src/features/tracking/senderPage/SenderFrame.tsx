@@ -34,12 +34,14 @@ export const SenderFrame = ({ look: { name, color, contact, logo }, end, childre
   const { t } = useTranslation()
   return (
     <div className={styles.frame} style={tokensOf(color)}>
-      <div className={styles.head}>
+      <header className={styles.head}>
         {logo ? <img className={styles.logo} src={logo} alt={name} /> : <b className={styles.name}>{name}</b>}
         <div className={styles.end}>{end}</div>
-      </div>
+      </header>
       <div className={styles.content}>{children}</div>
-      {contact && <p className={styles.contact}>{t('tracking/senderPage:contactLine', { contact })}</p>}
+      {contact && (
+        <footer className={styles.contact}>{t('tracking/senderPage:contactLine', { contact })}</footer>
+      )}
     </div>
   )
 }

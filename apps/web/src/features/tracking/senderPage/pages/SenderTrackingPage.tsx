@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { PublicSenderPage } from '@kervan/contract/tracking/senderPage.endpoints'
 import { ApiError } from '../../../../platform/api/apiError.ts'
@@ -12,6 +13,7 @@ import { useSecurityCheck } from '../../../account/hooks/useSecurityCheck.tsx'
 import { TrackingLookup } from '../../components/TrackingLookup.tsx'
 import { SenderFrame } from '../SenderFrame.tsx'
 import { useSenderPage } from '../useSenderPage.ts'
+import styles from './SenderTrackingPage.module.css'
 
 const logoOf = ({ slug, logoKey }: PublicSenderPage): string | null =>
   logoKey && `/api/Tracking/SenderLogo/${slug}/${logoKey}`
@@ -38,6 +40,17 @@ const SenderPageContent = ({ page, reference }: { page: PublicSenderPage; refere
   )
 }
 
+/** Page without a sender's brand: its address is unknown, or it did not load. */
+const WithoutSender = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className={styles.alone}>
+      <PageHeader title={t('shell:screen.publicTracking')} />
+      {children}
+    </main>
+  )
+}
+
 /** Tracking page under a sender's own brand; finds that sender's parcels only. */
 export const SenderTrackingPage = () => {
   const { t } = useTranslation()
@@ -48,11 +61,18 @@ export const SenderTrackingPage = () => {
   const isMissing = (isMounted && !params.slug) || (error instanceof ApiError && error.type === 'NotFound')
   if (isMissing)
     return (
-      <EmptyState title={t('tracking/senderPage:missing.title')}>
-        {t('tracking/senderPage:missing.text')}
-      </EmptyState>
+      <WithoutSender>
+        <EmptyState title={t('tracking/senderPage:missing.title')}>
+          {t('tracking/senderPage:missing.text')}
+        </EmptyState>
+      </WithoutSender>
     )
-  if (error !== null) return <ErrorState error={error} onRetry={() => void load()} />
+  if (error !== null)
+    return (
+      <WithoutSender>
+        <ErrorState error={error} onRetry={() => void load()} />
+      </WithoutSender>
+    )
   if (!page) return <LoadingRows rows={4} columns={2} />
   return <SenderPageContent page={page} reference={params.reference ?? ''} />
 }
