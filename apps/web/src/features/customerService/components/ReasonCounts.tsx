@@ -23,23 +23,25 @@ export const ReasonCounts = ({ value, assignee, companyId, onChange }: ReasonCou
     refetchInterval: 60_000,
   })
   const waiting = data?.counts.filter(({ reason, count }) => count > 0 || reason === value) ?? []
-  if (waiting.length === 0) return null
+  if (data && waiting.length === 0) return null
   const countText = (count: number) =>
     `${formatCount(count, language)}${count >= waitingCountedAtMost ? '+' : ''}`
   return (
     <div className={styles.reasons}>
-      <PillChoice
-        label={t('customerService:reasons')}
-        value={value}
-        onChange={onChange}
-        options={[
-          { value: '', label: t('customerService:all') },
-          ...waiting.map(({ reason, count }) => ({
-            value: reason,
-            label: `${t(`customerService:reason.${reason}`)} ${countText(count)}`,
-          })),
-        ]}
-      />
+      {data && (
+        <PillChoice
+          label={t('customerService:reasons')}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: '', label: t('customerService:all') },
+            ...waiting.map(({ reason, count }) => ({
+              value: reason,
+              label: `${t(`customerService:reason.${reason}`)} ${countText(count)}`,
+            })),
+          ]}
+        />
+      )}
     </div>
   )
 }
