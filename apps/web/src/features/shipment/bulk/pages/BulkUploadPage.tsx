@@ -46,7 +46,7 @@ export const BulkUploadPage = () => {
     return (
       <>
         {back}
-        <PageHeader title={title} />
+        <PageHeader title={title} facts={!upload.isError && t('ui:state.loading')} />
         {upload.isError ? (
           <ErrorState error={upload.error} onRetry={() => void upload.refetch()} />
         ) : (

@@ -32,7 +32,7 @@ export const WhereaboutsPage = () => {
       <PageHeader
         title={t('shell:screen.whereabouts')}
         facts={
-          data && (
+          data ? (
             <>
               {t('warehouse/board:count', { count: data.count, shown: formatCount(data.count, language) })} ·{' '}
               {data.lateCount > 0
@@ -43,6 +43,8 @@ export const WhereaboutsPage = () => {
                 : t('warehouse/board:noneLate')}{' '}
               · <DateText value={data.at} format="minute" />
             </>
+          ) : (
+            t('ui:state.loading')
           )
         }
         actions={
