@@ -76,10 +76,6 @@ const openUpload = async (browser: Browser, origin: string): Promise<Page> => {
   )
   await page.goto(`${origin}/shipment/bulk/${uploadId}/rows`, { waitUntil: 'networkidle' })
   await page.waitForSelector('[role=grid]')
-  await page
-    .getByRole('group', { name: 'Gösterilen satırlar' })
-    .getByRole('button')
-    .last()
-    .click()
+  await page.getByRole('group', { name: 'Gösterilen satırlar' }).getByRole('button').last().click()
   return page
 }
