@@ -7,7 +7,7 @@
  * nomenclature.
  */
 import { readFileSync } from 'node:fs'
-import { findTariffCodes } from '../../apps/api/src/features/customs/searchGtip.ts'
+import { findTariffCodes } from '../../apps/api/src/features/customs/rankGtip.ts'
 import { tariffCodes } from '../../apps/api/src/features/customs/tariffCodes.ts'
 import type { BenchRow } from './measuring/row.ts'
 

@@ -1,9 +1,7 @@
 import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
-import { compactHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
+import { compactHsCode } from '@kervan/domain/customs/hsCode'
 import type { Ctx } from '../../platform/ctx.ts'
-import { translate } from '../../platform/language.ts'
 import type { Language } from '../../platform/language.ts'
-import { listNationalCodes } from './listNationalCodes.ts'
 import { rerankTariffCodes } from './rerankTariffCodes.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
 import { chapters, nomenclature, tariffCodes, tradeWords } from './tariffCodes.ts'
@@ -23,9 +21,6 @@ const rank = prepareRanking(tariffCodes, (row) => {
   }
 })
 
-/** Six digits are common to all countries (World Customs Organization). */
-const commonDigits = 6
-
 const describe = (row: TariffText, language: Language): Omit<GtipMatch, 'nationalCodes'> => ({
   code: row.code,
   description: row[language],
@@ -42,28 +37,13 @@ export const findTariffCodes = (description: string): readonly TariffText[] => {
     : rank(description, maxMatches)
 }
 
-/** Tariff codes for a description, with the codes of the destination's own tariff where it is loaded. */
-export const searchGtip = async (
-  ctx: Ctx,
-  { description, countryCode }: { description: string; countryCode?: string | null },
-) => {
+/** Tariff codes for a description, ranked by the model where one is connected. */
+export const rankGtip = async (ctx: Ctx, description: string) => {
   const own = findTariffCodes(description)
   const reranked = await rerankTariffCodes(ctx, description, own)
-  const found = reranked ?? own
-  const national = await listNationalCodes(
-    ctx,
-    countryCode ?? '',
-    found.map(({ code }) => code),
-  )
-  const requested = tariffDigitsOf(countryCode ?? '')
   return {
-    items: found.map((row) => ({
-      ...describe(row, ctx.language),
-      nationalCodes: national.get(row.code) ?? [],
-    })),
-    returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
+    found: (reranked ?? own).map((row) => describe(row, ctx.language)),
     edition: nomenclature,
     rankedBy: reranked ? ('model' as const) : ('own' as const),
-    requestedDigits: requested > commonDigits ? requested : null,
   }
 }

@@ -2,8 +2,8 @@ import { mostNationalCodes } from '@kervan/contract/customs/customs.endpoints'
 import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { descriptionOf } from '../tax/describeTax.ts'
-import { findEditionOn, listLinesOf } from '../tax/tax.queries.ts'
+import { descriptionOf } from './describeTax.ts'
+import { findEditionOn, listLinesOf } from './tax.queries.ts'
 
 /** Maximum number of tariff lines that are read for one search. */
 const mostLines = 200

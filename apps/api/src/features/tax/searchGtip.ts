@@ -1,0 +1,27 @@
+import type { InputOf } from '@kervan/contract/endpoint'
+import type { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import { tariffDigitsOf } from '@kervan/domain/customs/hsCode'
+import type { Ctx } from '../../platform/ctx.ts'
+import { translate } from '../../platform/language.ts'
+import { rankGtip } from '../customs/rankGtip.ts'
+import { listNationalCodes } from './listNationalCodes.ts'
+
+/** Six digits are common to all countries (World Customs Organization). */
+const commonDigits = 6
+
+/** Tariff codes for a description, with the codes of the destination's own tariff where it is loaded. */
+export const searchGtip = async (
+  ctx: Ctx,
+  { description, countryCode }: InputOf<(typeof customsEndpoints)['searchGtip']>['body'],
+) => {
+  const { found, ...ranking } = await rankGtip(ctx, description)
+  const codes = found.map(({ code }) => code)
+  const national = await listNationalCodes(ctx, countryCode ?? '', codes)
+  const requested = tariffDigitsOf(countryCode ?? '')
+  return {
+    items: found.map((match) => ({ ...match, nationalCodes: national.get(match.code) ?? [] })),
+    returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
+    ...ranking,
+    requestedDigits: requested > commonDigits ? requested : null,
+  }
+}
