@@ -1,15 +1,12 @@
 import type { CaseAnswer } from '@kervan/contract/customerService/caseAnswer.endpoints'
 import type { AdjustmentAnswer } from '@kervan/contract/measuring/measuring.endpoints'
-import { fromDecimal, toNumber } from '@kervan/domain/money/money'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
-import { refundableOfItem } from '@kervan/domain/payment/refundLife'
 import { canMeasure, unsettledStates } from '@kervan/domain/shipment/adjustmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { canSeePrices } from '../../access/policies.ts'
 import { describeMeasuring } from '../../measuring/describeMeasuring.ts'
 import { listShipmentTransactions } from '../../payment/history/listShipmentTransactions.ts'
-import { findPayment } from '../../payment/payment.queries.ts'
-import { listRefundsOf } from '../../payment/refunds/refund.queries.ts'
+import { findRefundable } from '../../payment/refunds/findRefundable.ts'
 import type { ServedShipment } from '../notes/shipmentNotes.queries.ts'
 
 type Money = NonNullable<CaseAnswer['money']>
@@ -42,23 +39,6 @@ const startSums = () => {
 const sumOfAdjustment = ({ kind, state }: AdjustmentAnswer): AmountName | null => {
   if (kind === 'discount') return state === 'credited' ? 'credited' : null
   return unsettledStates.some((one) => one === state) ? 'openExtra' : null
-}
-
-type Transaction = Awaited<ReturnType<typeof listShipmentTransactions>>[number]
-
-/** The rest of one payment for the shipment; none when everything is given back or reserved by a waiting refund. */
-const findRefundable = async (
-  { db }: Ctx,
-  { id, itemId, paymentType, amount, refundedAmount, currency }: Transaction,
-): Promise<Money['refundable']> => {
-  const [payment, refunds] = await Promise.all([findPayment(db, id), listRefundsOf(db, id)])
-  const item = {
-    id: itemId,
-    amount: fromDecimal(amount.toFixed(2), currency),
-    refunded: fromDecimal(refundedAmount.toFixed(2), currency),
-  }
-  const rest = refundableOfItem(item, payment!.amount, refunds)
-  return rest.minor === 0 ? [] : [{ paymentId: id, paymentType, amount: toNumber(rest), currency }]
 }
 
 /** Money of a shipment by currency, and the payments that a refund can come from; null without prices. */
