@@ -45,6 +45,8 @@ const ofServer = [
   'payment:succeeded',
   'payment:started',
   'payment:inReview',
+  'payment:window.confirming',
+  'payment:window.confirmingText',
   'tracking/emails:receiver.',
   'tracking/emails:row.',
   'tracking/emails:example.',
