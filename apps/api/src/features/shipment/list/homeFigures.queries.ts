@@ -22,11 +22,14 @@ export const countByState = async (
   return new Map(rows.map((row) => [row.facet, row.count]))
 }
 
-/** Sums a company's payments less their refunds since a moment, by currency. */
+/**
+ * Sums a company's payments captured since a moment less their refunds, by currency. Payments of items older than
+ * `createdSince` are not read.
+ */
 export const sumSpent = async (
   db: Db,
   companyId: number,
-  since: Date,
+  { since, createdSince }: { since: Date; createdSince: Date },
 ): Promise<{ currency: string; amount: number }[]> => {
   const rows = await db
     .select({
@@ -38,7 +41,8 @@ export const sumSpent = async (
     .where(
       and(
         eq(paymentItems.companyId, companyId),
-        gte(paymentItems.createdAt, since),
+        gte(paymentItems.createdAt, createdSince),
+        gte(payments.finalizedAt, since),
         inArray(payments.state, paymentStates.filter(isCaptured)),
       ),
     )
@@ -58,16 +62,18 @@ interface WeekRow extends Record<string, unknown> {
   on_time: number
 }
 
-/** Paid and delivered shipments of a company by week; older shipments than `createdSince` are not read. */
+/**
+ * Paid and delivered shipments of a company by week. Deliveries are compared with their promise by the receiver's
+ * days. Older shipments than `createdSince` are not read.
+ */
 export const readWeek = async (
   db: Db,
   companyId: number,
   { week, lastWeek, createdSince }: { week: Date; lastWeek: Date; createdSince: Date },
 ) => {
-  const day = (moment: string) => sql.raw(`(${moment} at time zone 'Europe/Istanbul')::date`)
   const { rows } = await db.execute<WeekRow>(sql`
     with moves as (
-      select event.event, event.at, shipment.id, shipment.estimated_delivery as promise,
+      select event.event, event.at, shipment.id,
         coalesce(
           (select min(begin.at) from shipment_events as begin
             where begin.shipment_id = shipment.id and begin.event = 'receive'),
@@ -85,9 +91,9 @@ export const readWeek = async (
       (select count(distinct id)::int from moves where event = 'pay' and at < ${week.toISOString()}::timestamptz) as last_paid,
       count(*)::int as delivered,
       avg(extract(epoch from at - began) / 86400)::text as average_days,
-      count(promise)::int as promised,
-      count(*) filter (where ${day('at')} <= ${day('promise')})::int as on_time
-    from deliveries`)
+      count(promise.delivered_day)::int as promised,
+      count(*) filter (where promise.delivered_day <= promise.first_day)::int as on_time
+    from deliveries left join shipment_promises as promise on promise.shipment_id = deliveries.id`)
   const row = rows[0]!
   return {
     paidCount: row.paid,

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { buildPaidShipment } from '../testing/buildPaidShipment.ts'
-import { shipments } from '../shipment.tables.ts'
+import { shipmentPromises } from '../promise/promise.tables.ts'
 
 let test: TestApp
 let token: string
@@ -30,16 +30,8 @@ it('counts open shipments by state and compares the week with the one before', a
   const before = await read()
   const [late, inTime] = [await buildPaidShipment(test), await buildPaidShipment(test)]
   await test.runJobs()
-  for (const [{ id }, promise] of [
-    [late, '2026-11-23T09:00:00Z'],
-    [inTime, '2026-11-24T09:00:00Z'],
-  ] as const) {
-    await move(id, 'receive')
-    await test.services.db
-      .update(shipments)
-      .set({ estimatedDelivery: new Date(promise) })
-      .where(eq(shipments.id, id))
-  }
+  await move(late.id, 'receive')
+  await move(inTime.id, 'receive')
   // Tuesday of the next week.
   test.setNow(new Date('2026-11-24T09:00:00Z'))
   token = await test.tokenOf('customer')
@@ -47,6 +39,15 @@ it('counts open shipments by state and compares the week with the one before', a
   await move(inTime.id, 'deliver')
   await buildPaidShipment(test)
   await test.runJobs()
+  // Delivered on Tuesday in Türkiye, which is still Monday at the receiver.
+  for (const [{ id }, firstDay] of [
+    [late, '2026-11-22'],
+    [inTime, '2026-11-23'],
+  ] as const)
+    await test.services.db
+      .update(shipmentPromises)
+      .set({ firstDay, deliveredDay: '2026-11-23' })
+      .where(eq(shipmentPromises.shipmentId, id))
 
   const after = await read()
   expect(after.week).toMatchObject({

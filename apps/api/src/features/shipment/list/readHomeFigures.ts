@@ -35,13 +35,14 @@ export const readHomeFigures = async (ctx: Ctx): Promise<HomeFigures> => {
     }
   const { companyId } = scope
   const week = momentInTurkiye(from, '00:00')
+  const createdSince = momentInTurkiye(addDays(from, -readDays), '00:00')
   const [counts, spent, figures] = await Promise.all([
     countByState(ctx.db, companyId, openStates),
-    canSeePrices(ctx.actor) ? sumSpent(ctx.db, companyId, week) : [],
+    canSeePrices(ctx.actor) ? sumSpent(ctx.db, companyId, { since: week, createdSince }) : [],
     readWeek(ctx.db, companyId, {
       week,
       lastWeek: momentInTurkiye(addDays(from, -7), '00:00'),
-      createdSince: momentInTurkiye(addDays(from, -readDays), '00:00'),
+      createdSince,
     }),
   ])
   const { paidCount, lastPaidCount, deliveredCount, averageDays, promisedCount, onTimeCount } = figures
