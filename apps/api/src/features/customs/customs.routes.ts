@@ -2,7 +2,6 @@ import type { customsEndpoints } from '@kervan/contract/customs/customs.endpoint
 import type { Handlers } from '../../platform/http/bind.ts'
 import { checkGtip } from './checkGtip.ts'
 
-/** `searchGtip` is a call of the tax feature, which adds the codes of national tariffs. */
-export const customsHandlers: Handlers<Pick<typeof customsEndpoints, 'checkGtip'>> = {
+export const customsHandlers: Handlers<typeof customsEndpoints> = {
   checkGtip: (ctx, { body }) => checkGtip(ctx, body),
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import { gtipSearchEndpoints } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { tariffCodes, tradeWords } from './tariffCodes.ts'
 
-const { searchGtip, checkGtip } = customsEndpoints
+const { checkGtip } = customsEndpoints
+const { searchGtip } = gtipSearchEndpoints
 
 let test: TestApp
 let token: string

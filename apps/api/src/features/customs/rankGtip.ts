@@ -1,4 +1,4 @@
-import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
+import type { GtipMatch } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { compactHsCode } from '@kervan/domain/customs/hsCode'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startLoopbackServer } from '@kervan/connectors/http/testing/loopbackServer'
 import type { LoopbackServer } from '@kervan/connectors/http/testing/loopbackServer'
-import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import { gtipSearchEndpoints } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 const search = async (description: string) => {
-  const { body } = await test.call(customsEndpoints.searchGtip, { token, body: { description } })
+  const { body } = await test.call(gtipSearchEndpoints.searchGtip, { token, body: { description } })
   return { rankedBy: body.rankedBy, codes: body.items.map(({ code }) => code) }
 }
 const backwards = ({ candidates }: Question) =>

@@ -2,7 +2,7 @@
  * Curated part of the Harmonized System that ships with a release: common goods of small Turkish exporters, in
  * their own words. It changes only with a release, so it is read once.
  */
-import type { Nomenclature } from '@kervan/contract/customs/customs.endpoints'
+import type { Nomenclature } from '@kervan/contract/tax/gtipSearch.endpoints'
 import chapterRows from '../../db/seed/reference/hs-chapters.json' with { type: 'json' }
 import codeRows from '../../db/seed/reference/hs-codes.json' with { type: 'json' }
 import wordRows from '../../db/seed/reference/hs-trade-words.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import { mostNationalCodes } from '@kervan/contract/customs/customs.endpoints'
-import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
+import { mostNationalCodes } from '@kervan/contract/tax/gtipSearch.endpoints'
+import type { GtipMatch } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { descriptionOf } from './describeTax.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kervan/contract/endpoint'
-import type { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
+import type { gtipSearchEndpoints } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { tariffDigitsOf } from '@kervan/domain/customs/hsCode'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
@@ -12,7 +12,7 @@ const commonDigits = 6
 /** Tariff codes for a description, with the codes of the destination's own tariff where it is loaded. */
 export const searchGtip = async (
   ctx: Ctx,
-  { description, countryCode }: InputOf<(typeof customsEndpoints)['searchGtip']>['body'],
+  { description, countryCode }: InputOf<(typeof gtipSearchEndpoints)['searchGtip']>['body'],
 ) => {
   const { found, ...ranking } = await rankGtip(ctx, description)
   const codes = found.map(({ code }) => code)

@@ -1,4 +1,3 @@
-import type { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
 import type { taxCalls } from '@kervan/contract/tax/tax.calls'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { calculateTax } from './calculateTax.ts'
@@ -9,7 +8,7 @@ import { listTaxEditions } from './listTaxEditions.ts'
 import { searchGtip } from './searchGtip.ts'
 import { searchTariff } from './searchTariff.ts'
 
-export const taxHandlers: Handlers<typeof taxCalls & Pick<typeof customsEndpoints, 'searchGtip'>> = {
+export const taxHandlers: Handlers<typeof taxCalls> = {
   calculateTax: (ctx, { body }) => calculateTax(ctx, body),
   estimateDuty: (ctx, { body }) => estimateDuty(ctx, body),
   searchGtip: (ctx, { body }) => searchGtip(ctx, body),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { customsEndpoints } from '@kervan/contract/customs/customs.endpoints'
-import type { GtipMatch } from '@kervan/contract/customs/customs.endpoints'
+import { gtipSearchEndpoints } from '@kervan/contract/tax/gtipSearch.endpoints'
+import type { GtipMatch } from '@kervan/contract/tax/gtipSearch.endpoints'
 import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
@@ -60,7 +60,7 @@ const Results = ({
 }: Pick<GtipSearchProps, 'description' | 'countryCode' | 'onChoose'>) => {
   const { t, language } = useTranslation()
   const query = useQuery({
-    ...endpointQuery(customsEndpoints.searchGtip, { body: { description, countryCode } }),
+    ...endpointQuery(gtipSearchEndpoints.searchGtip, { body: { description, countryCode } }),
     staleTime: Infinity,
   })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
