@@ -74,7 +74,9 @@ describe('status entry', () => {
     const { assetReference } = await buildBooked()
     await enter([assetReference], 'received', 5)
     expect(test.emails).toEqual([])
-    expect(await listed()).toMatchObject([{ statusName: expect.any(String), location: 'İstanbul', count: 1 }])
+    expect(await listed()).toMatchObject([
+      { statusName: expect.any(String) as string, location: 'İstanbul', count: 1 },
+    ])
     await settle()
     expect(test.emails.map(({ subject }) => subject)).toContain(`${assetReference} gönderiniz teslim alındı`)
     expect(await listed()).toEqual([])

@@ -37,7 +37,7 @@ afterEach(() => {
   return served.stop()
 })
 
-const Loaded = () => (useFlags().data ? <p>loaded</p> : null)
+const Loaded = () => (useFlags().data ? <p data-testid="loaded" /> : null)
 
 const show = () =>
   render(
@@ -54,6 +54,6 @@ it('shows the refunds only to users who may list them', async () => {
   cleanup()
   flags = []
   show()
-  await screen.findByText('loaded')
+  await screen.findByTestId('loaded')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { TextField } from '../Field.tsx'
 import type { FieldProps } from '../Field.tsx'
@@ -25,12 +25,12 @@ export const DateField = ({ value, onChange, onBlur, min, message, ...field }: D
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
   const text = (readTypedDay(typed) ?? typed) === value ? typed : writeDay(value, language)
   const isUnreadable = value !== '' && readTypedDay(value) === null
   const close = () => {
     setIsOpen(false)
-    opener.current?.focus()
+    opener?.focus()
   }
   const shownMessage =
     isUnreadable && (isLeft || message)
@@ -57,7 +57,7 @@ export const DateField = ({ value, onChange, onBlur, min, message, ...field }: D
         }}
         suffix={
           <button
-            ref={opener}
+            ref={setOpener}
             type="button"
             className={styles.calendar}
             aria-label={t('ui:chooseDate')}
@@ -78,10 +78,10 @@ export const DateField = ({ value, onChange, onBlur, min, message, ...field }: D
           </button>
         }
       />
-      {isOpen && opener.current && (
+      {isOpen && opener && (
         <Suspense fallback={null}>
           <DateCalendar
-            opener={opener.current}
+            opener={opener}
             value={readTypedDay(value)}
             min={min}
             onClose={close}

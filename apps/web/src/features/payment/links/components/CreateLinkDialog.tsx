@@ -48,7 +48,7 @@ export const CreateLinkDialog = ({ cartItemIds, onClose }: CreateLinkDialogProps
   const [made, setMade] = useState<Made | null>(null)
   const editor = useEditor({
     row: linkEndpoints.createPaymentLink,
-    initial: { days: '3', email: '', language: 'country' as (typeof linkLanguages)[number] },
+    initial: { days: '3', email: '', language: 'country' },
     toBody: ({ days, email, language }) => ({
       cartItemIds,
       days: Number(days) as (typeof linkDays)[number],
