@@ -69,11 +69,12 @@ for (const screen of testedScreens) {
     await expect(customer.getByText(text)).toBeHidden()
     await expect(customer.getByText(t('tracking:step.4')).first()).toBeVisible()
     await look(customer, info, 'followed')
-    // Emails use the account's language, regardless of the screen's language.
-    const outForDelivery = (reference: string) =>
-      emailsTo('Customer', textsOf('tr')('tracking/emails:sender.subject.outForDelivery', { reference }))
+    // Same news within a minute is one email. It uses the account's language, regardless of the screen's language.
+    const subject = textsOf('tr')('tracking/emails:digest.subject.outForDelivery', { count: parcelCount })
+    const outForDelivery = async (reference: string) =>
+      (await emailsTo('Customer', subject)).filter((email) => email.includes(reference))
     for (const { reference } of [parcels[0]!, parcels.at(-1)!])
-      await expect.poll(async () => (await outForDelivery(reference)).length).toBe(1)
+      await expect.poll(async () => (await outForDelivery(reference)).length, { timeout: 100_000 }).toBe(1)
 
     // The undo restores the previous state completely.
     await staff
