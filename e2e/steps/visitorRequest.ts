@@ -61,7 +61,9 @@ export const requestAsVisitor = async (page: Page, t: Texts, day: string): Promi
   await field('postalCode').fill('34394')
   await field('address').fill('Büyükdere Cad. No: 185 Kat 3')
   await field('note').fill('Arka kapıdan giriniz')
-  await field('date').fill(day.split('-').reverse().join('.'))
+  await page
+    .getByRole('textbox', { name: t('reservation/external:field.date') })
+    .fill(day.split('-').reverse().join('.'))
   await submit.click()
   await expect(page.getByRole('heading', { name: t('reservation/external:form.done') })).toBeVisible()
   return senderName
