@@ -25,8 +25,8 @@ export const serveLoopback = async (listener: RequestListener): Promise<() => vo
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
   // Drops the abort signal, because Node's fetch rejects jsdom's signals.
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    realFetch(`${origin}${path}`, { ...init, body: toSendable(init.body), signal: null }),
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    realFetch(`${origin}${path}`, { ...init, body: toSendable(init?.body), signal: null }),
   )
   return () => {
     vi.unstubAllGlobals()

@@ -20,7 +20,7 @@ const serve = async (status: number, answer: object | string): Promise<{ body: u
   return received
 }
 const ask = () =>
-  callGraphql(testCaller({ timeLimitMs: 50 }), {
+  callGraphql(testCaller({ timeLimitMs: 5000 }), {
     url: server.url,
     query: 'query ($id: ID!) { order(id: $id) { name } }',
     variables: { id: 'gid://shop/Order/7' },

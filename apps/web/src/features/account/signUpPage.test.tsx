@@ -43,9 +43,9 @@ const type = (label: string, value: string) =>
 
 const accept = async (title: string, button: string) => {
   await screen.findByRole('dialog', { name: title })
-  const found = screen.getByRole<HTMLButtonElement>('button', { name: button })
-  await waitFor(() => expect(found.disabled).toBe(false))
-  fireEvent.click(found)
+  const found = () => screen.getByRole<HTMLButtonElement>('button', { name: button })
+  await waitFor(() => expect(found().disabled).toBe(false))
+  fireEvent.click(found())
 }
 
 it('signs up with four clicks after the last field, without a click on the captcha', async () => {

@@ -85,7 +85,7 @@ const Review = ({ documentId }: { documentId: number }) => {
       />
       {approved && (
         <LastApproval
-          key={approved.id}
+          key={`approval ${approved.id}`}
           document={approved}
           path={pathOf(approved.id)}
           onClose={() => setApproved(null)}

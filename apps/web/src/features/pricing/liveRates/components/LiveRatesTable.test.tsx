@@ -37,7 +37,7 @@ const show = (carrier: Partial<CarrierRatesAnswer>): string[] => {
 }
 
 beforeEach(async () => {
-  await loadTexts(['pricing'])
+  await loadTexts(['pricing', 'pricing/quotes'])
   await changeLanguage('en')
 })
 afterEach(cleanup)
