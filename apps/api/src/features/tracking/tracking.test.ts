@@ -224,9 +224,7 @@ describe('scan in the past', () => {
       const { id, assetReference } = await buildBooked()
       const { recorded, results } = await scan([assetReference], 'delivered', date)
       expect([recorded, results[0]!.outcome]).toEqual([0, 'tooEarly'])
-      expect(results[0]!.message).toMatch(
-        /^The shipment was booked on [^;]+ \d{4},? \d\d:\d\d; a status/,
-      )
+      expect(results[0]!.message).toMatch(/^The shipment was booked on [^;]+ \d{4},? \d\d:\d\d; a status/)
       const [piece] = (await track(assetReference)).shipmentTrackingStatusResults
       expect(piece).toMatchObject({ stepTimes: [null, null, null, null, null], trackingInformations: [] })
       expect(await stateOf(id)).toBe('booked')
