@@ -25,7 +25,7 @@ const show = async (whatsAppNumber: string | null) => {
   served = await serveRows([
     { row: systemEndpoints.getPublicSettings, answer: () => ({ ...settings, whatsAppNumber }) },
   ])
-  render(<HelpButton page="Sepet" />)
+  render(<HelpButton page="Sepet" narrowPlace="pageEnd" />)
 }
 
 it("labels the demo's number as an example", async () => {

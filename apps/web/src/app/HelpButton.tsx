@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
 import { loadPublicSettings } from '../platform/publicSettings.ts'
 import { readPageName } from '../platform/session/session.ts'
@@ -29,50 +30,81 @@ const useHelpNumber = (): string | null => {
   return number
 }
 
-interface HelpButtonProps {
-  page?: string
-  /** On a phone the button stays at the end of the page, where it covers no field. */
-  isAtPageEnd?: boolean
-}
+const WhatsAppIcon = ({ size }: { size: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    aria-hidden="true"
+  >
+    <path d="M4 20l1.2-4A8 8 0 1 1 8 18.900z" strokeLinejoin="round" />
+    <path
+      d="M9 9.500c0 3 2.500 5.500 5.500 5.500l1-1.600-2-1-0.800 0.800a5 5 0 0 1-2-2l0.800-0.800-1-2z"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
 
-/** Opens a WhatsApp chat with a prefilled message that names the page: `page`, or the page's own heading. */
-export const HelpButton = ({ page, isAtPageEnd = false }: HelpButtonProps) => {
+/**
+ * Returns the label and link attributes of a WhatsApp chat whose prefilled message names the page: `page`, or the
+ * page's own heading. Null when no number is configured.
+ */
+const useHelpChat = (page: string | undefined) => {
   const { t } = useTranslation()
   const number = useHelpNumber()
   if (!number) return null
-  const isExample = number === exampleWhatsAppNumber
-  const label = isExample
-    ? t('shell:help.example', { label: t('shell:help.whatsApp') })
-    : t('shell:help.whatsApp')
+  const label =
+    number === exampleWhatsAppNumber
+      ? t('shell:help.example', { label: t('shell:help.whatsApp') })
+      : t('shell:help.whatsApp')
   const digits = number.replace(/\D/g, '')
   const chatUrl = () =>
     `https://wa.me/${digits}?text=${encodeURIComponent(t('shell:help.message', { page: page ?? readPageName() }))}`
+  return {
+    label,
+    link: {
+      href: `https://wa.me/${digits}`,
+      target: '_blank',
+      rel: 'noreferrer',
+      // Builds the chat link on click, because the page's heading is only known then.
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => event.currentTarget.setAttribute('href', chatUrl()),
+    },
+  }
+}
+
+interface HelpButtonProps {
+  page?: string
+  /** Place on narrow screens: at the end of the page, where it covers no field, or only in the menu. */
+  narrowPlace: 'pageEnd' | 'menu'
+}
+
+/** Floating button that opens the help chat. */
+export const HelpButton = ({ page, narrowPlace }: HelpButtonProps) => {
+  const chat = useHelpChat(page)
+  if (!chat) return null
   return (
     <a
-      className={`${styles.help} ${isAtPageEnd ? styles.atPageEnd : ''}`}
-      href={`https://wa.me/${digits}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={label}
-      title={label}
-      // Builds the chat link on click, because the page's heading is only known then.
-      onClick={(event) => event.currentTarget.setAttribute('href', chatUrl())}
+      {...chat.link}
+      className={`${styles.help} ${narrowPlace === 'menu' ? styles.inMenu : styles.atPageEnd}`}
+      aria-label={chat.label}
+      title={chat.label}
     >
-      <svg
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.7"
-        aria-hidden="true"
-      >
-        <path d="M4 20l1.2-4A8 8 0 1 1 8 18.900z" strokeLinejoin="round" />
-        <path
-          d="M9 9.500c0 3 2.500 5.500 5.500 5.500l1-1.600-2-1-0.800 0.800a5 5 0 0 1-2-2l0.800-0.800-1-2z"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <WhatsAppIcon size={24} />
+    </a>
+  )
+}
+
+/** Entry of the menu that opens the help chat on narrow screens, where no button floats. */
+export const HelpEntry = () => {
+  const chat = useHelpChat(undefined)
+  if (!chat) return null
+  return (
+    <a {...chat.link} className={styles.entry}>
+      <WhatsAppIcon size={20} />
+      {chat.label}
     </a>
   )
 }

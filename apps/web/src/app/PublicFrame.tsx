@@ -91,7 +91,7 @@ export const PublicFrame = ({ screen, title, speaksGerman = false, children }: P
         <div className={styles.footerInside}>
           <FooterLinks className={styles.legal!} />
         </div>
-        <HelpButton page={title} isAtPageEnd />
+        <HelpButton page={title} narrowPlace="pageEnd" />
       </footer>
     </div>
   )

@@ -12,7 +12,7 @@ import { LanguageSwitch } from '../../ui/light/LanguageSwitch.tsx'
 import { Logo } from '../../ui/light/Logo.tsx'
 import { SkipLink } from '../../ui/light/SkipLink.tsx'
 import { FooterLinks } from '../FooterLinks.tsx'
-import { HelpButton } from '../HelpButton.tsx'
+import { HelpButton, HelpEntry } from '../HelpButton.tsx'
 import { useScreenFocus } from '../useScreenFocus.ts'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { CompanyBanner } from './CompanyBanner.tsx'
@@ -104,7 +104,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           )}
         </aside>
       )}
-      <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
+        {!staff && <HelpEntry />}
+      </MenuDrawer>
       <div className={styles.column}>
         {line === 'above' && topMenu}
         <header className={styles.top}>
@@ -141,9 +143,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <ScreenTabs />
           {children}
         </main>
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-has-help={!staff}>
           <FooterLinks className={styles.legal!} />
-          <HelpButton />
+          {!staff && <HelpButton narrowPlace="menu" />}
         </footer>
       </div>
       <BottomBar isMenuOpen={isMenuOpen} onOpenMenu={() => setIsMenuOpen(true)} />

@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Logo } from '../../../ui/light/Logo.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import styles from '../Shell.module.css'
 
+interface MenuDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Entries below the menu. */
+  children: ReactNode
+}
+
 /** Whole menu in a drawer: on narrow screens, and for users who chose a menu behind a button. The native dialog traps the focus and closes with Escape. */
-export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const MenuDrawer = ({ isOpen, onClose, children }: MenuDrawerProps) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -30,7 +38,12 @@ export const MenuDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ×
         </Button>
       </div>
-      {isOpen && <MainMenu onChoose={onClose} />}
+      {isOpen && (
+        <>
+          <MainMenu onChoose={onClose} />
+          {children}
+        </>
+      )}
     </dialog>
   )
 }
