@@ -121,14 +121,22 @@ interface FilterChipsProps<Key extends string> {
   isSet?: boolean
 }
 
-/** Filter chips of a list; an active chip shows its value. On a phone one button opens those that are not set. */
+/** More filters than this do not fit one row of a laptop. */
+const mostInRow = 10
+
+/**
+ * Filter chips of a list; an active chip shows its value. On a phone, and where there are many, one button opens
+ * those that are not set.
+ */
 export const FilterChips = <Key extends string>({ filters, state, isSet }: FilterChipsProps<Key>) => {
   const { t } = useTranslation()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isAnySet = isSet ?? filters.some(({ key }) => state.values[key])
   return (
     <div
-      className={`${styles.bar} ${isUnfolded ? '' : styles.folded}`}
+      className={[styles.bar, !isUnfolded && styles.folded, filters.length > mostInRow && styles.many]
+        .filter(Boolean)
+        .join(' ')}
       role="group"
       aria-label={t('ui:filter.bar')}
     >

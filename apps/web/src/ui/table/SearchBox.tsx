@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useDebouncedValue } from '../../platform/useDebouncedValue.ts'
 import styles from './SearchBox.module.css'
 
@@ -38,6 +39,7 @@ export const SearchBox = ({ label, value = '', onChange }: SearchBoxProps) => {
       data-search
       type="search"
       className={styles.search}
+      style={{ '--letters': label.length } as CSSProperties}
       aria-label={label}
       placeholder={label}
       value={text}

@@ -1,4 +1,5 @@
-import { Radio } from 'antd'
+import { useId } from 'react'
+import styles from './ViewChoice.module.css'
 
 interface ViewChoiceProps<View extends string> {
   label: string
@@ -7,15 +8,23 @@ interface ViewChoiceProps<View extends string> {
   onChange: (view: View) => void
 }
 
-/** Switch above a screen with several views. */
-export const ViewChoice = <View extends string>({ label, view, views, onChange }: ViewChoiceProps<View>) => (
-  <Radio.Group
-    size="small"
-    optionType="button"
-    style={{ flex: 'none', whiteSpace: 'nowrap' }}
-    aria-label={label}
-    value={view}
-    onChange={({ target }) => onChange(target.value as View)}
-    options={[...views]}
-  />
-)
+/** Switch above a screen with several views, as high as the buttons beside it. */
+export const ViewChoice = <View extends string>({ label, view, views, onChange }: ViewChoiceProps<View>) => {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.views}>
+      {views.map((choice) => (
+        <label key={choice.value} className={styles.view}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === view}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  )
+}
