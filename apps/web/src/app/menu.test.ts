@@ -119,6 +119,8 @@ describe('findMenuPlace', () => {
     ['/shipment/shipment/77/receiver', 'customer', 'booking', '/shipment/shipment'],
     ['/pickup/baglist/5', 'line', 'flights', '/pickup/baglist'],
     ['/pricing/pricelist/draft/3', 'money', 'prices', '/pricing/pricelist'],
+    ['/pricing/pricelist/3', 'money', 'prices', '/pricing/pricelist'],
+    ['/payment/paid/7', 'money', 'payments', '/payment/history'],
   ])('places %s in the room %s and the door %s', (path, room, door, tab) => {
     const place = findMenuPlace(staffRooms, path)!
     expect([place.room.name, place.door.name, tabOf(place).path]).toEqual([room, door, tab])

@@ -20,7 +20,7 @@ const staff: readonly Room[] = [
       {
         name: 'booking',
         screens: ['shipment', 'cart', 'contacts', 'products'],
-        within: ['bulkUpload', 'productImport', 'paidPayment'],
+        within: ['bulkUpload', 'productImport'],
       },
       {
         name: 'companies',
@@ -64,7 +64,11 @@ const staff: readonly Room[] = [
   {
     name: 'money',
     doors: [
-      { name: 'payments', screens: ['paymentHistory', 'paymentLinks', 'savedCards'] },
+      {
+        name: 'payments',
+        screens: ['paymentHistory', 'paymentLinks'],
+        within: ['paidPayment', 'savedCards'],
+      },
       { name: 'refunds', screens: ['refunds', 'paymentDifferences'] },
       { name: 'objections', screens: ['objections'] },
       {
@@ -133,8 +137,12 @@ const ownRooms: readonly Room[] = [
   {
     name: 'money',
     doors: [
-      { name: 'cart', screens: ['cart'], within: ['paidPayment'] },
-      { name: 'payments', screens: ['paymentHistory', 'refunds', 'paymentLinks', 'savedCards'] },
+      { name: 'cart', screens: ['cart'] },
+      {
+        name: 'payments',
+        screens: ['paymentHistory', 'refunds', 'paymentLinks', 'savedCards'],
+        within: ['paidPayment'],
+      },
     ],
   },
   {
