@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCaptured } from '@kervan/domain/payment/paymentLife'
-import { isOperation } from '@kervan/contract/roles'
 import { historyEndpoints } from '@kervan/contract/payment/history/history.endpoints'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { saveFile } from '../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
@@ -29,8 +27,6 @@ export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useEndpointList(paymentEndpoints.listPayments)
-  const session = useSession()
-  const decides = session !== null && isOperation(session)
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
@@ -82,14 +78,6 @@ export const PaymentHistoryPage = () => {
     <>
       <ListScreen
         list={list}
-        actions={
-          <>
-            {decides && <ButtonLink to="/payment/reconciliation">{t('payment:difference.open')}</ButtonLink>}
-            <ButtonLink to="/payment/refunds">{t('payment:refund.list')}</ButtonLink>
-            {!decides && <ButtonLink to="/payment/cards">{t('payment:card.toCards')}</ButtonLink>}
-            <ButtonLink to="/payment/links">{t('payment:link.toLinks')}</ButtonLink>
-          </>
-        }
         summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
         onOpen={setOpened}

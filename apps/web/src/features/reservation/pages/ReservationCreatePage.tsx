@@ -40,15 +40,10 @@ export const ReservationCreatePage = () => {
     enabled: !needsCompany,
     staleTime: Infinity,
   })
-  const list = (
-    <ButtonLink size="small" to="/shipment/reservations">
-      {t('reservation:toList')}
-    </ButtonLink>
-  )
   if (needsCompany && !mayChooseCompany)
     return (
       <>
-        <PageHeader title={t('shell:screen.reservationCreate')} actions={list} />
+        <PageHeader title={t('shell:screen.reservationCreate')} />
         <EmptyState
           title={t('reservation:byPhone')}
           action={
@@ -72,7 +67,7 @@ export const ReservationCreatePage = () => {
   }
   return (
     <>
-      <PageHeader title={t('shell:screen.reservationCreate')} actions={list} />
+      <PageHeader title={t('shell:screen.reservationCreate')} />
       <ReservationForm
         initial={initial}
         reservation={null}

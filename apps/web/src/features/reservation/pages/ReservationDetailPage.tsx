@@ -6,7 +6,7 @@ import { isLiveReservation } from '@kervan/domain/reservation/reservationLife'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
+import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
@@ -68,9 +68,6 @@ export const ReservationDetailPage = () => {
         }
         actions={
           <>
-            <ButtonLink size="small" to="/shipment/reservations">
-              {t('reservation:toList')}
-            </ButtonLink>
             {isLiveReservation(data.status) && <CalendarButton id={id} />}
             {data.canCancel && (
               <Button size="small" onClick={() => setOpen('cancel')}>
