@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePageTitle } from '../../platform/screens/pageTitle.ts'
 import { rememberPageName } from '../../platform/session/session.ts'
 import styles from './PageHeader.module.css'
@@ -26,3 +27,21 @@ export const PageHeader = ({ title, facts, actions }: PageHeaderProps) => {
     </div>
   )
 }
+
+/** Link above a page's title to the list that the page belongs to. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link className={styles.back} to={to}>
+    {/* The page's font has no arrow to the left. */}
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+      <path
+        d="M13 8H3.500M7.500 4l-4 4 4 4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    {children}
+  </Link>
+)

@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import styles from './PriceList.module.css'
+import { BackLink as Back } from '../../../../ui/light/PageHeader.tsx'
 
 /** Link to the price list overview, above a list's title. */
 export const BackLink = ({ view }: { view?: 'drafts' }) => {
   const { t } = useTranslation()
   return (
-    <Link className={styles.back} to={view ? `/pricing/pricelist?view=${view}` : '/pricing/pricelist'}>
-      ← {t('shell:screen.priceList')}
-    </Link>
+    <Back to={view ? `/pricing/pricelist?view=${view}` : '/pricing/pricelist'}>
+      {t('shell:screen.priceList')}
+    </Back>
   )
 }

@@ -1,9 +1,9 @@
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { BulkSummary } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { formatDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
-import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { BackLink, PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { bulkPath, bulkSteps, currentStep, stepStates } from '../bulkSteps.ts'
@@ -37,11 +37,7 @@ export const BulkUploadPage = () => {
   const upload = useBulkUpload(uploadId, { watchesLabels: chosen === 'labels' })
   const summary = upload.data
   const title = summary?.fileName ?? t('shell:screen.bulkUpload')
-  const back = (
-    <Link className={styles.back} to="/shipment/shipmentlist">
-      ← {t('shipment/bulk:back')}
-    </Link>
-  )
+  const back = <BackLink to="/shipment/shipmentlist">{t('shipment/bulk:back')}</BackLink>
   if (!summary)
     return (
       <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { Sign } from '../../../../ui/light/Sign.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -44,8 +45,7 @@ const ChangeNote = ({
     <div role="status" className={styles.change}>
       <p>
         {t(isOfPinned ? 'shipment/draft:offers.pinnedChanged' : 'shipment/draft:offers.changed')}{' '}
-        <MoneyText amount={before} currency={currency} />
-        {' → '}
+        <MoneyText amount={before} currency={currency} /> <Sign kind="arrow" />{' '}
         <b>
           <MoneyText amount={after} currency={currency} />
         </b>

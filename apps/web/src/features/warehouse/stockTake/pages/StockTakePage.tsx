@@ -10,6 +10,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
+import { Sign } from '../../../../ui/light/Sign.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { Counting } from '../components/Counting.tsx'
@@ -85,7 +86,7 @@ export const StockTakePage = () => {
             {data.closedDate && (
               <>
                 {' '}
-                → <DateText value={data.closedDate} format="minute" /> · {data.closedBy}
+                <Sign kind="arrow" /> <DateText value={data.closedDate} format="minute" /> · {data.closedBy}
               </>
             )}{' '}
             ·{' '}
