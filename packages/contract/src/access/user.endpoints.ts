@@ -94,7 +94,7 @@ export const userListing = {
     },
     email: { kind: 'text', title: 'access/users:column.email', value: (row: UserItem) => row.email },
     phone: {
-      kind: 'text',
+      kind: 'phone',
       title: 'access/users:column.phone',
       isHiddenAtFirst: true,
       value: (row: UserItem) => row.phoneNumber,

@@ -43,7 +43,7 @@ const columns = {
   city: { kind: 'text', title: 'contact:column.city', value: (row: Party) => row.city },
   country: { kind: 'country', title: 'contact:column.country', value: (row: Party) => row.countryCode },
   phone: {
-    kind: 'text',
+    kind: 'phone',
     title: 'contact:column.phone',
     value: (row: Party) => row.phone && [row.dialCode, row.phone].filter(Boolean).join(' '),
   },

@@ -37,12 +37,13 @@ interface ColumnBase {
 
 /**
  * Value type of a column, on the screen and in the export. `word`: a text key. `moment`: an ISO time, shown in
- * Türkiye's time zone. `weight`: kilograms. `country`: a two-letter code, shown as a name.
+ * Türkiye's time zone. `weight`: kilograms. `country`: a two-letter code, shown as a name. `phone`: grouped on the
+ * screen, as stored in the export.
  */
 export type ListColumn<Item> = ColumnBase &
   (
     | {
-        kind: 'reference' | 'country' | 'day' | 'moment' | 'word'
+        kind: 'reference' | 'country' | 'day' | 'moment' | 'phone' | 'word'
         value: (item: Item) => string | null
       }
     | {

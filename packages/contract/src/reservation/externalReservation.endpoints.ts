@@ -89,7 +89,7 @@ const requests = listEndpoint({
       none: 'reservation/external:erased',
       value: (row) => row.senderName || null,
     },
-    phone: { kind: 'text', title: 'reservation/external:column.phone', value: (row) => row.phone || null },
+    phone: { kind: 'phone', title: 'reservation/external:column.phone', value: (row) => row.phone || null },
     district: {
       kind: 'text',
       title: 'reservation/external:column.district',

@@ -72,6 +72,7 @@ const cellsOf = <Item>(column: ListColumn<Item>, item: Item, language: Language)
     }
     case 'text':
       return [text(column.inWords ? column.inWords(item, readerIn(language)) : column.value(item))]
+    case 'phone':
     case 'reference':
       return [text(column.value(item))]
   }

@@ -18,7 +18,7 @@ describe('toInternationalPhone', () => {
   })
 
   it('removes only the dial code that the phone field shows', () => {
-    expect(toNationalPhone('+905321234567')).toBe('5321234567')
-    expect(toNationalPhone('+4915112345678')).toBe('+4915112345678')
+    expect(toNationalPhone('+905321234567')).toBe('532 123 45 67')
+    expect(toNationalPhone('+4915112345678')).toBe('+49 151 123 456 78')
   })
 })

@@ -1,3 +1,5 @@
+import { formatPhone } from '../../platform/text/phone.ts'
+
 export const turkishDialCode = '+90'
 
 const digitsOf = (text: string): string => text.replaceAll(/[^\d+]/g, '')
@@ -16,6 +18,8 @@ export const toInternationalPhone = (text: string): string => {
   return `${turkishDialCode}${digits.replace(/^0/, '')}`
 }
 
-/** Text of the phone field for a stored number: without +90, which the field shows in front. */
+/** Text of the phone field for a stored number, grouped: without +90, which the field shows in front. */
 export const toNationalPhone = (international: string): string =>
-  international.startsWith(turkishDialCode) ? international.slice(turkishDialCode.length) : international
+  formatPhone(
+    international.startsWith(turkishDialCode) ? international.slice(turkishDialCode.length) : international,
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitPhone } from './phone.ts'
+import { formatPhone, splitPhone } from './phone.ts'
 
 test.each([
   ['+90 532 123 45 67', '+90', '5321234567'],
@@ -12,3 +12,15 @@ test.each([
 ])('splits the phone number %s into %s and %s', (text, dialCode, number) => {
   expect(splitPhone(text, '+90', ['+90', '+49', '+1', '+1868', '+39'])).toEqual({ dialCode, number })
 })
+
+test.each([
+  ['+905321112233', '+90 532 111 22 33'],
+  ['+90 5321112233', '+90 532 111 22 33'],
+  ['5321112233', '532 111 22 33'],
+  ['+12125550100', '+1 212 555 0100'],
+  ['+447911123456', '+44 791 112 3456'],
+  ['+35312345678', '+353 123 456 78'],
+  ['+90 212 000 00 11 / 4', '+90 212 000 00 11 / 4'],
+  ['444 0 123', '444 0 123'],
+  ['', ''],
+])('shows the phone number "%s" as "%s"', (phone, shown) => expect(formatPhone(phone)).toBe(shown))

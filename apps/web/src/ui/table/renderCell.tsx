@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ListColumn } from '@kervan/contract/list/listEndpoint'
 import { formatCount, formatPercent } from '../../platform/text/format.ts'
 import type { Translate } from '../../platform/text/i18n.ts'
+import { formatPhone } from '../../platform/text/phone.ts'
 import type { Language } from '../../platform/text/language.ts'
 import { DateText } from '../light/DateText.tsx'
 import { MoneyText } from '../light/MoneyText.tsx'
@@ -58,6 +59,10 @@ export const renderCell = <Item,>(
       ) : (
         <ReferenceTag reference={value} to={column.isIdentity ? to : undefined} target={target} />
       )
+    }
+    case 'phone': {
+      const value = column.value(item)
+      return value === null ? none : formatPhone(value)
     }
     case 'country': {
       const value = column.value(item)

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatWeight } from '../../../platform/text/format.ts'
 import { loadTexts, useTranslation } from '../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../platform/text/phone.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { keyOfWindow } from './useCourierCall.ts'
@@ -36,10 +37,6 @@ export const useCourierSummary = ({ proposal }: CourierCall): string => {
     .filter(Boolean)
     .join(' · ')
 }
-
-/** `+90 532 417 88 20`; a number of another country stays as it is. */
-const spacedPhone = (phone: string): string =>
-  phone.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, '+90 $1 $2 $3 $4')
 
 const WindowButtons = ({ courier: { windows, window, choose } }: { courier: CourierCall }) => {
   const { t, language } = useTranslation()
@@ -91,7 +88,7 @@ export const CourierFacts = ({ courier, fullFormTo }: CourierFactsProps) => {
         <dt>{t('reservation/call:where')}</dt>
         <dd>
           <span dir="auto">
-            {[place.senderName, place.phone && spacedPhone(place.phone)].filter(Boolean).join(' · ')}
+            {[place.senderName, place.phone && formatPhone(place.phone)].filter(Boolean).join(' · ')}
           </span>
           <span dir="auto">{address.filter(Boolean).join(', ')}</span>
         </dd>

@@ -1,5 +1,6 @@
 import type { ReservationDetail } from '@kervan/contract/reservation/reservation.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../platform/text/phone.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -22,7 +23,7 @@ export const AddressPanel = ({ reservation }: PanelProps) => {
       <FactLines
         facts={[
           { label: t('reservation:field.senderName'), value: senderName },
-          { label: t('reservation:field.phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+          { label: t('reservation:field.phone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
           { label: t('reservation:field.email'), value: email },
           {
             label: t('reservation:field.address'),

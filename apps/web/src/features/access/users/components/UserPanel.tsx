@@ -5,6 +5,7 @@ import type { UserDetail, UserItem, UserPermission } from '@kervan/contract/acce
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { formatDate } from '../../../../platform/text/format.ts'
 import { hasText, useTranslation } from '../../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../../platform/text/phone.ts'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
@@ -30,7 +31,10 @@ const Facts = ({ user }: { user: UserDetail }) => {
           ),
         },
         { label: t('access/users:column.email'), value: user.email },
-        { label: t('access/users:column.phone'), value: user.phoneNumber ?? nothing },
+        {
+          label: t('access/users:column.phone'),
+          value: user.phoneNumber ? formatPhone(user.phoneNumber) : nothing,
+        },
         {
           label: t('access/users:column.roleGroups'),
           value: user.roleGroups.map(({ name }) => name).join(', ') || t('access/users:noGroup'),

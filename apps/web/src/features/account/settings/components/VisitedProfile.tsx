@@ -1,5 +1,6 @@
 import type { Profile } from '@kervan/contract/account/profile/profile.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../../platform/text/phone.ts'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 
@@ -18,7 +19,7 @@ export const VisitedProfile = ({ profile }: { profile: Profile }) => {
           facts={[
             { label: t('account/settings:profile.name'), value: userName },
             { label: t('account:field.email'), value: email },
-            { label: t('account:signup.phone'), value: phoneNumber || '–' },
+            { label: t('account:signup.phone'), value: phoneNumber ? formatPhone(phoneNumber) : '–' },
             {
               label: t('account/settings:profile.language'),
               value: t(`account/settings:profile.${language}`),

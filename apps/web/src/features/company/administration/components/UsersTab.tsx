@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyAdministrationEndpoints } from '@kervan/contract/company/administration/companyAdministration.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../../platform/text/phone.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
@@ -22,7 +23,9 @@ export const UsersTab = ({ companyId }: { companyId: number }) => {
         <li key={id}>
           <div>
             <strong>{userName}</strong>
-            <p className={styles.quiet}>{[email, phoneNumber].filter(Boolean).join(' · ')}</p>
+            <p className={styles.quiet}>
+              {[email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')}
+            </p>
           </div>
           <div>
             <StateDot tone={active === 1 ? 'ok' : 'none'}>

@@ -1,5 +1,6 @@
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { formatPhone } from '../../../../platform/text/phone.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { CountryFlagName } from '../../../../ui/light/Tags.tsx'
 import styles from './ShipmentDetail.module.css'
@@ -14,7 +15,7 @@ const addressLines = (party: AnyParty): string[] => {
 
 const Party = ({ title, party }: { title: string; party: AnyParty }) => {
   const place = [party.zipCode, party.district, party.city].filter(Boolean).join(' ')
-  const phone = party.phone && `${party.dialCode ?? ''} ${party.phone}`
+  const phone = party.phone && `${party.dialCode ?? ''}${party.phone}`
   return (
     <div className={styles.party}>
       <h3>{title}</h3>
@@ -31,7 +32,7 @@ const Party = ({ title, party }: { title: string; party: AnyParty }) => {
       {party.countryCode && <CountryFlagName code={party.countryCode} />}
       {phone && (
         <p dir="ltr">
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{formatPhone(phone)}</a>
         </p>
       )}
       {party.email && (
