@@ -31,9 +31,10 @@ const agentShipments = listEndpoint({
     payment: columns.payment,
     state: columns.state,
     company: columns.company,
-    sender: { ...columns.sender, isHiddenAtFirst: undefined },
-    customerReference: { ...columns.customerReference, isHiddenAtFirst: undefined },
-    supplierReference: { ...columns.supplierReference, isHiddenAtFirst: undefined },
+    // Second lines of other cells of the screen.
+    sender: columns.sender,
+    customerReference: columns.customerReference,
+    supplierReference: columns.supplierReference,
     country: { ...columns.country, isHiddenAtFirst: undefined },
     weight: { ...columns.weight, isHiddenAtFirst: undefined },
     pieces: { ...columns.pieces, isHiddenAtFirst: undefined },

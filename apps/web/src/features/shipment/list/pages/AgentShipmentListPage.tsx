@@ -5,8 +5,10 @@ import type { AgentShipmentRow } from '@kervan/contract/shipment/list/agentShipm
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { formatCount } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { TwoLines } from '../../../../ui/light/TwoLines.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import type { RequestOf } from '@kervan/contract/endpoint'
@@ -37,15 +39,17 @@ const AllSums = ({ filters }: { filters: Filters }) => {
   )
 }
 
-/** Company of the shipment, with a mark if unverified, and its segment for operations staff. */
+/** Company of the shipment, with a mark if unverified, and its segment for operations staff; below it the sender. */
 const CompanyCell = ({ row }: { row: AgentShipmentRow }) => {
   const { t } = useTranslation()
   return (
-    <span className={styles.company}>
-      <span>{row.companyName}</span>
-      {!row.isCompanyVerified && <Tag tone="warn">{t('shipment/list:agent.notVerified')}</Tag>}
-      {row.segmentName && <Tag tone="none">{row.segmentName}</Tag>}
-    </span>
+    <TwoLines second={row.senderName}>
+      <span className={styles.company}>
+        <span>{row.companyName}</span>
+        {!row.isCompanyVerified && <Tag tone="warn">{t('shipment/list:agent.notVerified')}</Tag>}
+        {row.segmentName && <Tag tone="none">{row.segmentName}</Tag>}
+      </span>
+    </TwoLines>
   )
 }
 
@@ -65,7 +69,15 @@ export const AgentShipmentListPage = () => {
       isArrangeable
       rowActions={useAgentShipmentActions()}
       isMarked={({ trackingException }) => trackingException !== null}
-      cells={{ ...shipmentCells(t), company: (row) => <CompanyCell row={row} /> }}
+      cells={{
+        ...shipmentCells(t),
+        reference: (row) => (
+          <TwoLines second={row.supplierReference ?? row.customerReference}>
+            <ReferenceTag reference={row.assetReference} to={shipmentPath(row)} target="_blank" />
+          </TwoLines>
+        ),
+        company: (row) => <CompanyCell row={row} />,
+      }}
       summary={<AllSums filters={list.filterRequest} />}
       bulkActions={(selected) => (
         <AgentBulkActions selected={selected} onLetGo={() => list.select(new Map())} />
