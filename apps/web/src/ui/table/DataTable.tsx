@@ -35,8 +35,8 @@ interface DataTableProps<Row> {
   rowActions?: (row: Row) => RowAction[]
   selection?: Selection
   /**
-   * Truncates cells to one line so that all rows have the same height; a column's `hint` shows the full text on
-   * hover.
+   * Truncates cells to one line, texts to two, so that rows have similar heights; a column's `hint` shows the full
+   * text on hover.
    */
   isOneLine?: boolean
   /** Highlights rows that need attention. */

@@ -7,6 +7,7 @@ import { useFlags } from '../../platform/session/permissions.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../light/Button.tsx'
 import { EmptyState } from '../light/States.tsx'
+import { countryName } from '../light/Tags.tsx'
 import { DataTable } from './DataTable.tsx'
 import { SavedViews } from './arrange/SavedViews.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -55,7 +56,10 @@ export interface EndpointTableProps<Row extends ListShape> {
 const endKinds: readonly string[] = ['money', 'weight', 'number', 'percent', 'moment', 'day']
 
 /** Maximum width in pixels of kinds with unlimited text; other columns are as wide as their content. */
-const widestByKind: Partial<Record<ListColumn<never>['kind'], number>> = { text: 156, country: 116 }
+const widestByKind: Partial<Record<ListColumn<never>['kind'], number>> = { text: 156, country: 150 }
+
+/** In pixels; a name that identifies the row has more room than other texts. */
+const widestIdentity = 220
 
 const sortedBy = (sort: EndpointList<ListShape>['sort'], key: string) => {
   const place = sort.findIndex(({ by }) => by === key)
@@ -63,6 +67,20 @@ const sortedBy = (sort: EndpointList<ListShape>['sort'], key: string) => {
   return {
     sorted: sort[place]!.isDescending ? ('descending' as const) : ('ascending' as const),
     sortPlace: sort.length > 1 ? place + 1 : undefined,
+  }
+}
+
+const hintOf = <Item,>(column: ListColumn<Item>, language: string) => {
+  switch (column.kind) {
+    case 'text':
+      return (item: Item) => column.value(item) ?? undefined
+    case 'country':
+      return (item: Item) => {
+        const code = column.value(item)
+        return code ? countryName(code, language) : undefined
+      }
+    default:
+      return undefined
   }
 }
 
@@ -91,9 +109,10 @@ const useListColumns = <Row extends ListShape>({
         title: t(column.title),
         isIdentity: column.isIdentity,
         isHiddenAtFirst: column.isHiddenAtFirst,
-        align: endKinds.includes(column.kind) ? 'end' : 'start',
-        widest: column.isIdentity ? undefined : widestByKind[column.kind],
-        hint: column.kind === 'text' ? (item) => column.value(item) ?? undefined : undefined,
+        // A first column that ended right would leave a hole at the table's edge.
+        align: !column.isIdentity && endKinds.includes(column.kind) ? 'end' : 'start',
+        widest: column.isIdentity && column.kind === 'text' ? widestIdentity : widestByKind[column.kind],
+        hint: hintOf(column, language),
         onSort: list.sortBy(key),
         ...sortedBy(list.sort, key),
         sortHint: list.row.list.mostSorts > 1 ? t('ui:table.sortHint') : undefined,

@@ -25,7 +25,11 @@ const Content = ({ widest, hint, children }: { widest?: number; hint?: string; c
   widest === undefined ? (
     <div title={hint}>{children}</div>
   ) : (
-    <div title={hint} className={styles.cut} style={{ '--widest': `${widest}px` } as CSSProperties}>
+    <div
+      title={hint}
+      className={styles.cut}
+      style={{ '--widest': `${widest}px`, '--letters': hint?.length ?? 0 } as CSSProperties}
+    >
       <div>{children}</div>
     </div>
   )

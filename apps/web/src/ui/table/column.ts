@@ -7,7 +7,7 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Maximum width in pixels when rows have one line; longer text is truncated. */
+  /** Maximum width in pixels when `isOneLine`; longer text has a second line and is truncated after it. */
   widest?: number
   /** Full text of a cell that may be truncated. */
   hint?: (row: Row) => string | undefined
