@@ -133,7 +133,7 @@ export const CartPage = () => {
               onChange={(next) => setSearch({ currency: next }, { replace: true })}
             />
             {shown.length === 0 ? (
-              <EmptyState title={t('cart:emptyCurrency')} />
+              <EmptyState title={t('cart:emptyCurrency')}>{t('cart:emptyCurrencyText')}</EmptyState>
             ) : (
               <div className={styles.list}>
                 <SelectAll

@@ -34,7 +34,8 @@ const Calls = ({ id }: { id: number }) => {
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} columns={5} />
-  if (data.calls.length === 0) return <EmptyState title={t('connection:calls.none')} />
+  if (data.calls.length === 0)
+    return <EmptyState title={t('connection:calls.none')}>{t('connection:calls.noneText')}</EmptyState>
   return (
     <PlainTable
       isBare

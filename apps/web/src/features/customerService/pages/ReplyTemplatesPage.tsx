@@ -28,7 +28,11 @@ export const ReplyTemplatesPage = () => {
             </Button>
           </>
         }
-        empty={<EmptyState title={t('customerService:replies.empty')} />}
+        empty={
+          <EmptyState title={t('customerService:replies.empty')}>
+            {t('customerService:replies.emptyText')}
+          </EmptyState>
+        }
       />
       {edited !== null && (
         <ReplyTemplateEditor template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -50,7 +50,7 @@ export const RestrictedGoodsPage = () => {
         onChange={({ target }) => setSearch(target.value)}
       />
       {shown.length === 0 ? (
-        <EmptyState title={t('customs:restrictions.none')} />
+        <EmptyState title={t('customs:restrictions.none')}>{t('customs:restrictions.noneText')}</EmptyState>
       ) : (
         <PlainTable
           isPage

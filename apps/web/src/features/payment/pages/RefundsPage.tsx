@@ -25,7 +25,9 @@ export const RefundsPage = () => {
             <StateDot tone={toneOfRefund[status]}>{t(`payment:refundState.${status}`)}</StateDot>
           ),
         }}
-        empty={<EmptyState title={t('payment:refund.noneAtAll')} />}
+        empty={
+          <EmptyState title={t('payment:refund.noneAtAll')}>{t('payment:refund.noneAtAllText')}</EmptyState>
+        }
       />
       {paymentId !== null && (
         <PaymentRefunds paymentId={paymentId} itemId={null} onClose={() => setPaymentId(null)} />

@@ -67,7 +67,7 @@ export const AuditPage = () => {
           changes: (entry) => <Arrowed text={auditChanges(reader, entry) || '–'} />,
         }}
         rowActions={actionsOf}
-        empty={<EmptyState title={t('audit:empty')} />}
+        empty={<EmptyState title={t('audit:empty')}>{t('audit:emptyText')}</EmptyState>}
       />
       {open && <AuditEntryDrawer entry={open} onClose={() => setOpen(null)} />}
     </>

@@ -33,7 +33,11 @@ export const CustomizedStatusesPage = () => {
               </StateDot>
             ),
         }}
-        empty={<EmptyState title={t('tracking/matching:customized.empty')} />}
+        empty={
+          <EmptyState title={t('tracking/matching:customized.empty')}>
+            {t('tracking/matching:customized.emptyText')}
+          </EmptyState>
+        }
       />
       {edited !== null && (
         <CustomizedEditor status={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -81,7 +81,7 @@ export const RightsChangesPage = () => {
             }),
         },
       ]}
-      empty={<EmptyState title={t('access/roles:log.empty')} />}
+      empty={<EmptyState title={t('access/roles:log.empty')}>{t('access/roles:log.emptyText')}</EmptyState>}
     />
   )
 }

@@ -51,7 +51,9 @@ export const RoleGroupsPage = () => {
         error={query.error}
         onRetry={() => void query.refetch()}
         onOpen={(group) => setEditor({ group })}
-        empty={<EmptyState title={t('access/roles:emptyGroups')} />}
+        empty={
+          <EmptyState title={t('access/roles:emptyGroups')}>{t('access/roles:emptyGroupsText')}</EmptyState>
+        }
         columns={[
           {
             key: 'name',

@@ -83,7 +83,11 @@ export const RolesPage = () => {
         onRetry={() => void query.refetch()}
         onOpen={setOpen}
         isOneLine
-        empty={<EmptyState title={t(search ? 'access/roles:whoCan.noMatch' : 'access/roles:panel.none')} />}
+        empty={
+          <EmptyState title={t(search ? 'access/roles:whoCan.noMatch' : 'access/roles:panel.none')}>
+            {search && t('access/roles:whoCan.noMatchText')}
+          </EmptyState>
+        }
         columns={[
           {
             key: 'flag',

@@ -24,7 +24,9 @@ export const UserMenusPage = () => {
             <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/users:active.${active}`)}</StateDot>
           ),
         }}
-        empty={<EmptyState title={t('access/roles:emptyUsers')} />}
+        empty={
+          <EmptyState title={t('access/roles:emptyUsers')}>{t('access/roles:emptyUsersText')}</EmptyState>
+        }
       />
       {open && <UserMenuDialog key={open.userID} user={open} onClose={() => setOpen(null)} />}
     </>

@@ -59,7 +59,9 @@ export const UserRoleGroupsPage = () => {
       </div>
       {error !== null && error !== undefined && <ErrorState error={error} onRetry={list.refresh} />}
       {!error && !list.items && <LoadingRows columns={6} />}
-      {list.items?.length === 0 && <EmptyState title={t('access/roles:emptyUsers')} />}
+      {list.items?.length === 0 && (
+        <EmptyState title={t('access/roles:emptyUsers')}>{t('access/roles:emptyUsersText')}</EmptyState>
+      )}
       {list.items && list.items.length > 0 && (
         <Matrix
           label={t('shell:screen.userRoleGroups')}

@@ -39,7 +39,9 @@ export const UserTablePage = () => {
             <StateDot tone={active === 1 ? 'ok' : 'none'}>{t(`access/users:active.${active}`)}</StateDot>
           ),
         }}
-        empty={<EmptyState title={t('access/users:table.empty')} />}
+        empty={
+          <EmptyState title={t('access/users:table.empty')}>{t('access/users:table.emptyText')}</EmptyState>
+        }
       />
       <p style={{ color: 'var(--muted)', fontSize: 'var(--size-table)' }}>{t('access/users:table.facts')}</p>
     </>

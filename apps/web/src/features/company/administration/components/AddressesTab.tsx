@@ -86,7 +86,9 @@ export const AddressesTab = ({ companyId }: { companyId: number }) => {
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState title={t('company:detail.noAddresses')} action={add} />
+        <EmptyState title={t('company:detail.noAddresses')} action={add}>
+          {t('company:detail.noAddressesText')}
+        </EmptyState>
       ) : (
         <>
           <ul className={styles.list}>

@@ -18,7 +18,8 @@ export const HistoryTab = ({ companyId }: { companyId: number }) => {
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} columns={1} />
-  if (data.length === 0) return <EmptyState title={t('company:detail.noHistory')} />
+  if (data.length === 0)
+    return <EmptyState title={t('company:detail.noHistory')}>{t('company:detail.noHistoryText')}</EmptyState>
   return (
     <ul className={styles.list}>
       {data.map(({ id, at, action, actorName, fields }) => {

@@ -107,7 +107,7 @@ export const NotesTab = ({ companyId }: { companyId: number }) => {
     <>
       <NewNote companyId={companyId} />
       {data.length === 0 ? (
-        <EmptyState title={t('company:note.none')} />
+        <EmptyState title={t('company:note.none')}>{t('company:note.noneText')}</EmptyState>
       ) : (
         <ul className={styles.list}>
           {data.map((note) => (

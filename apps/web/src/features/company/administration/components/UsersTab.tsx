@@ -16,7 +16,8 @@ export const UsersTab = ({ companyId }: { companyId: number }) => {
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  if (data.length === 0) return <EmptyState title={t('company:detail.noUsers')} />
+  if (data.length === 0)
+    return <EmptyState title={t('company:detail.noUsers')}>{t('company:detail.noUsersText')}</EmptyState>
   return (
     <ul className={styles.list}>
       {data.map(({ id, userName, email, phoneNumber, active, lastSignInAt }) => (

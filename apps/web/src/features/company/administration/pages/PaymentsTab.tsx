@@ -24,7 +24,9 @@ export const PaymentsTab = ({ companyId }: { companyId: number }) => {
           <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
         ),
       }}
-      empty={<EmptyState title={t('company:detail.noPayments')} />}
+      empty={
+        <EmptyState title={t('company:detail.noPayments')}>{t('company:detail.noPaymentsText')}</EmptyState>
+      }
     />
   )
 }

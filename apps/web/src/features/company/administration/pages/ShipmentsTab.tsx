@@ -26,7 +26,9 @@ export const ShipmentsTab = ({ companyId }: { companyId: number }) => {
       cells={shipmentCells(t)}
       withoutColumns={['company']}
       isMarked={({ trackingException }) => trackingException !== null}
-      empty={<EmptyState title={t('company:detail.noShipments')} />}
+      empty={
+        <EmptyState title={t('company:detail.noShipments')}>{t('company:detail.noShipmentsText')}</EmptyState>
+      }
     />
   )
 }

@@ -84,7 +84,7 @@ export const ServiceBookersPage = () => {
         rowKey={({ id }) => String(id)}
         error={query.error}
         onRetry={() => void query.refetch()}
-        empty={<EmptyState title={t('pricing/bookers:empty')} />}
+        empty={<EmptyState title={t('pricing/bookers:empty')}>{t('pricing/bookers:emptyText')}</EmptyState>}
       />
     </>
   )

@@ -27,7 +27,12 @@ export const PriceListHistory = ({ of, currency }: PriceListHistoryProps) => {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingRows rows={3} columns={2} />
   const events = query.data.pages.flatMap(({ items }) => items)
-  if (events.length === 0) return <EmptyState title={t('pricing/priceLists:history.none')} />
+  if (events.length === 0)
+    return (
+      <EmptyState title={t('pricing/priceLists:history.none')}>
+        {t('pricing/priceLists:history.noneText')}
+      </EmptyState>
+    )
   return (
     <>
       <ol className={styles.history}>

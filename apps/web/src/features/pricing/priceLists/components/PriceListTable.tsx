@@ -107,7 +107,9 @@ export const PriceListTable = ({ grids, currency, compared, editing }: PriceList
         </Suspense>
       )}
       {content.zones.length === 0 ? (
-        <EmptyState title={t('pricing/priceLists:grid.noZoneFound')} />
+        <EmptyState title={t('pricing/priceLists:grid.noZoneFound')}>
+          {t('pricing/priceLists:grid.noZoneFoundText')}
+        </EmptyState>
       ) : (
         <PriceGrid
           key={kind}

@@ -58,7 +58,7 @@ const RulesView = ({ choice }: ViewProps) => {
             </StateDot>
           ),
         }}
-        empty={<EmptyState title={t('reference/rules:empty')} />}
+        empty={<EmptyState title={t('reference/rules:empty')}>{t('reference/rules:emptyText')}</EmptyState>}
       />
       {edited !== null && (
         <RuleEditor rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
@@ -76,7 +76,11 @@ const UnrecognisedView = ({ choice }: ViewProps) => {
       rowKey={({ id }) => String(id)}
       actions={choice}
       summary={<p className={styles.help}>{t('reference/rules:unrecognised.help')}</p>}
-      empty={<EmptyState title={t('reference/rules:unrecognised.empty')} />}
+      empty={
+        <EmptyState title={t('reference/rules:unrecognised.empty')}>
+          {t('reference/rules:unrecognised.emptyText')}
+        </EmptyState>
+      }
     />
   )
 }

@@ -80,7 +80,11 @@ export const ExternalReservationsPage = () => {
               />
             ),
         }}
-        empty={<EmptyState title={t('reservation/external:empty')} />}
+        empty={
+          <EmptyState title={t('reservation/external:empty')}>
+            {t('reservation/external:emptyText')}
+          </EmptyState>
+        }
       />
       {open?.kind === 'telephone' && <TelephoneDialog onClose={close} />}
       {open?.kind === 'partners' && <PartnersDialog onClose={close} />}

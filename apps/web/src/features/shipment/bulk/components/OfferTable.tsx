@@ -110,7 +110,11 @@ export const OfferTable = (props: OfferTableProps) => {
       rowKey={({ row }) => String(row)}
       error={error ?? undefined}
       onRetry={onRetry}
-      empty={<EmptyState title={t('shipment/bulk:offers.noValid')} />}
+      empty={
+        <EmptyState title={t('shipment/bulk:offers.noValid')}>
+          {t('shipment/bulk:offers.noValidText')}
+        </EmptyState>
+      }
       isMarked={({ offer }) => offer === null}
       rowActions={(shipment) =>
         shipment.state === 'valid' && shipment.offerCount > 0
