@@ -9,10 +9,10 @@ let served: Awaited<ReturnType<typeof serveRows>> | undefined
 beforeAll(() => loadTexts(['shell']))
 afterEach(() => served?.stop())
 
-const show = async (whatsAppNumber: string | null) => {
+const show = async (whatsAppNumber: string | null, isEntry = false) => {
   // The help button's module caches the settings for the page's lifetime, so each test loads it again.
   vi.resetModules()
-  const { HelpButton } = await import('./HelpButton.tsx')
+  const { HelpButton, HelpEntry } = await import('./HelpButton.tsx')
   const { loadTexts: load } = await import('../platform/text/i18n.ts')
   await load(['shell'])
   const settings = {
@@ -25,7 +25,7 @@ const show = async (whatsAppNumber: string | null) => {
   served = await serveRows([
     { row: systemEndpoints.getPublicSettings, answer: () => ({ ...settings, whatsAppNumber }) },
   ])
-  render(<HelpButton page="Sepet" narrowPlace="pageEnd" />)
+  render(isEntry ? <HelpEntry /> : <HelpButton page="Sepet" narrowPlace="pageEnd" />)
 }
 
 it("labels the demo's number as an example", async () => {
@@ -38,4 +38,10 @@ it('opens a WhatsApp chat with the configured number', async () => {
   await show('+905321112233')
   const link = await screen.findByRole('link', { name: 'WhatsApp ile yardım al' }, { timeout: 5000 })
   expect(link.getAttribute('href')).toBe('https://wa.me/905321112233')
+})
+
+it('shows the label of the chat as text in the menu', async () => {
+  await show('+905321112233', true)
+  const link = await screen.findByRole('link', {}, { timeout: 5000 })
+  expect(link.textContent).toBe('WhatsApp ile yardım al')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { exampleWhatsAppNumber } from '@kervan/domain/company/exampleNumbers'
-import { loadPublicSettings } from '../platform/publicSettings.ts'
+import { loadPublicSettings, readPublicSettings } from '../platform/publicSettings.ts'
 import { readPageName } from '../platform/session/session.ts'
 import { useTranslation } from '../platform/text/i18n.ts'
 import styles from './HelpButton.module.css'
@@ -13,7 +13,8 @@ const delayMs = 1000
  * elsewhere.
  */
 const useHelpNumber = (): string | null => {
-  const [number, setNumber] = useState<string | null>(null)
+  // The menu's entry appears at once when the button has loaded the settings before.
+  const [number, setNumber] = useState(() => readPublicSettings()?.whatsAppNumber ?? null)
   useEffect(() => {
     let isGone = false
     const timer = setTimeout(() => {
