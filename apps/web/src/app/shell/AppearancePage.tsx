@@ -1,9 +1,10 @@
-import { Radio, Switch } from 'antd'
+import { Switch } from 'antd'
 import { changeAppearance, defaultAppearance, themeColors, useAppearance } from '../../platform/appearance.ts'
 import type { Appearance } from '../../platform/appearance.ts'
 import { useTranslation } from '../../platform/text/i18n.ts'
 import { Button } from '../../ui/light/Button.tsx'
 import { PageHeader } from '../../ui/light/PageHeader.tsx'
+import { ViewChoice } from '../../ui/table/ViewChoice.tsx'
 import { palettes } from '../../ui/theme/palettes.ts'
 import { changeLayout, defaultLayout, layoutTypes, navStyleNames, navStyles, useLayout } from './layout.ts'
 import type { NavPlace, NavStyle } from './layout.ts'
@@ -68,20 +69,18 @@ export const AppearancePage = () => {
       <div className={styles.parts}>
         <section aria-labelledby="look-theme">
           <h2 id="look-theme">{t('menu:look.theme')}</h2>
-          <Radio.Group
-            aria-labelledby="look-theme"
-            value={themeType}
-            onChange={({ target }) =>
-              changeAppearance({ themeType: target.value as Appearance['themeType'] })
-            }
-            options={themes.map((value) => ({ value, label: t(`menu:look.themeName.${value}`) }))}
+          <ViewChoice
+            label={t('menu:look.theme')}
+            view={themeType}
+            views={themes.map((value) => ({ value, label: t(`menu:look.themeName.${value}`) }))}
+            onChange={(value) => changeAppearance({ themeType: value })}
           />
         </section>
         <section aria-labelledby="look-color">
           <h2 id="look-color">{t('menu:look.color')}</h2>
           <div className={styles.colors} role="radiogroup" aria-labelledby="look-color">
             {themeColors.map((color) => (
-              <label key={color} className={styles.color}>
+              <label key={color} className={`${styles.style} ${styles.color}`}>
                 <input
                   type="radio"
                   name="look-color"
@@ -114,13 +113,11 @@ export const AppearancePage = () => {
         </section>
         <section aria-labelledby="look-layout">
           <h2 id="look-layout">{t('menu:look.layout')}</h2>
-          <Radio.Group
-            aria-labelledby="look-layout"
-            value={layoutType}
-            onChange={({ target }) =>
-              changeLayout({ layoutType: target.value as (typeof layoutTypes)[number] })
-            }
-            options={layoutTypes.map((value) => ({ value, label: t(`menu:look.layoutName.${value}`) }))}
+          <ViewChoice
+            label={t('menu:look.layout')}
+            view={layoutType}
+            views={layoutTypes.map((value) => ({ value, label: t(`menu:look.layoutName.${value}`) }))}
+            onChange={(value) => changeLayout({ layoutType: value })}
           />
         </section>
         <label className={styles.direction}>
