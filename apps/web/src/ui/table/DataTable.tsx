@@ -78,6 +78,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const choice = props.columnChoice ?? ownChoice
   const isArrangeable = props.isArrangeable ?? false
   const shown = (isArrangeable ? choice.arrange(columns) : columns).filter(({ key }) => choice.isShown(key))
+  const isWide = shown.length > mostThatShare
   useEscapeToLetGo(selection)
   const { tools: toolsRef, list: listRef } = useListKeys()
 
@@ -91,7 +92,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           className={[
             styles.table,
             props.isOneLine && styles.oneLine,
-            shown.length <= mostThatShare && styles.yielding,
+            !isWide && styles.yielding,
+            isWide && props.isOneLine && shown.at(-1)?.staysInSight && styles.keepsLast,
           ]
             .filter(Boolean)
             .join(' ')}

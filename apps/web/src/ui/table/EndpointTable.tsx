@@ -109,6 +109,7 @@ const useListColumns = <Row extends ListShape>({
         title: t(column.title),
         isIdentity: column.isIdentity,
         isHiddenAtFirst: column.isHiddenAtFirst,
+        staysInSight: column.kind === 'money',
         // A first column that ended right would leave a hole at the table's edge.
         align: !column.isIdentity && endKinds.includes(column.kind) ? 'end' : 'start',
         widest: column.isIdentity && column.kind === 'text' ? widestIdentity : widestByKind[column.kind],

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** Marks the column that identifies the row; it comes first and cannot be hidden. */
   isIdentity?: boolean
   isHiddenAtFirst?: boolean
+  /** As last column of a wide table it stays in sight while the others scroll; for prices. */
+  staysInSight?: boolean
   /** Sorts the list by this column or reverses its order; `adds` keeps the other sort columns. */
   onSort?: (adds: boolean) => void
   /** Current sort direction of this column; undefined: not sorted. */

@@ -38,6 +38,7 @@ const agentShipments = listEndpoint({
     country: { ...columns.country, isHiddenAtFirst: undefined },
     weight: { ...columns.weight, isHiddenAtFirst: undefined },
     pieces: { ...columns.pieces, isHiddenAtFirst: undefined },
+    createdAt: columns.createdAt,
     customsValue: {
       kind: 'money',
       title: 'shipment/list:column.customsValue',
@@ -46,7 +47,6 @@ const agentShipments = listEndpoint({
           ? null
           : { amount: customsValue, currency: customsCurrency },
     },
-    createdAt: columns.createdAt,
     carrier: { ...columns.carrier, isHiddenAtFirst: true },
     receiver: { ...columns.receiver, isHiddenAtFirst: true },
     city: columns.city,

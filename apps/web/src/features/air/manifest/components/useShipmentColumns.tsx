@@ -67,13 +67,6 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
       render: ({ hsCodes }) => (hsCodes.length === 0 ? nothing : hsCodes.join(', ')),
     },
     {
-      key: 'value',
-      title: t('air/manifest:column.value'),
-      align: 'end',
-      render: ({ value }) =>
-        value ? <MoneyText amount={value.amount} currency={value.currency} /> : nothing,
-    },
-    {
       key: 'weight',
       title: t('air/manifest:column.weight'),
       align: 'end',
@@ -84,6 +77,14 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
       title: t('air/manifest:column.pieces'),
       align: 'end',
       render: ({ pieceCount }) => pieceCount,
+    },
+    {
+      key: 'value',
+      title: t('air/manifest:column.value'),
+      align: 'end',
+      staysInSight: true,
+      render: ({ value }) =>
+        value ? <MoneyText amount={value.amount} currency={value.currency} /> : nothing,
     },
   ]
 }
