@@ -10,7 +10,8 @@ const share = [0, 4, 14, 55, 92, 100] as const
 
 const margin = 5 * dotStep
 const smallestWidth = 28 * dotStep
-const aspect = 0.36
+/** Height of the map as a share of its width. */
+const aspectOf = { full: 0.36, low: 0.2 } as const
 
 interface RouteMapProps {
   countryCode: string
@@ -18,6 +19,8 @@ interface RouteMapProps {
   countryName: string
   /** Current tracking step, 0 to 5. */
   current: number
+  /** True for a map half as high without a frame, inside a panel. */
+  isLow?: boolean
 }
 
 const between = (value: number, least: number, most: number): number =>
@@ -27,7 +30,7 @@ const between = (value: number, least: number, most: number): number =>
  * Map of the route from İstanbul, zoomed to show it completely. Hidden from screen readers, because the text
  * beside it has the same information.
  */
-export const RouteMap = ({ countryCode, countryName, current }: RouteMapProps) => {
+export const RouteMap = ({ countryCode, countryName, current, isLow = false }: RouteMapProps) => {
   const { t } = useTranslation()
   const end = pointOfCountry(countryCode)
   if (!end || countryCode === 'TR') return null
@@ -35,6 +38,8 @@ export const RouteMap = ({ countryCode, countryName, current }: RouteMapProps) =
   const rise = Math.hypot(end.x - istanbul.x, end.y - istanbul.y) * 0.14
   const top = Math.min(end.y, istanbul.y) - rise - margin
   const height = Math.max(end.y, istanbul.y) + margin - top
+  // A route far to the south needs its full height even when the world's width limits the map.
+  const aspect = Math.max(isLow ? aspectOf.low : aspectOf.full, height / worldSize.width)
   const width = Math.min(
     Math.max(Math.abs(end.x - istanbul.x) + 2 * margin, height / aspect, smallestWidth),
     worldSize.width,
@@ -54,7 +59,7 @@ export const RouteMap = ({ countryCode, countryName, current }: RouteMapProps) =
     </span>
   )
   return (
-    <div className={styles.map} dir="ltr" aria-hidden="true">
+    <div className={`${styles.map} ${isLow ? '' : styles.framed}`} dir="ltr" aria-hidden="true">
       <svg viewBox={`${left} ${upper} ${width} ${shown}`}>
         <LandDots className={styles.land} />
         <path className={styles.ahead} d={route} />

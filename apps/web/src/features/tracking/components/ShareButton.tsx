@@ -27,7 +27,7 @@ export const ShareButton = ({ reference, senderSlug }: ShareButtonProps) => {
     }
   }
   return (
-    <Button kind="text" size="small" onClick={() => void share()}>
+    <Button size="small" onClick={() => void share()}>
       {t('tracking:share.button')}
     </Button>
   )

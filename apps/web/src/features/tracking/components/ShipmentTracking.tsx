@@ -5,7 +5,7 @@ import { TrackingView } from './TrackingView.tsx'
 /** Tracking of a booked shipment, embedded in another page. */
 export const ShipmentTracking = ({ reference }: { reference: string }) => {
   const { result, error, retry } = useTracking(reference)
-  if (result) return <TrackingView result={result} />
+  if (result) return <TrackingView isEmbedded result={result} />
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
   return <LoadingRows rows={4} columns={2} />
 }

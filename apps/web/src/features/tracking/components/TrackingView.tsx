@@ -58,6 +58,8 @@ const Arrival = ({ piece, why }: { piece: Piece; why: string | undefined }) => {
 
 interface TrackingViewProps {
   result: TrackingResult
+  /** True within a panel of a page that shows the reference and the state itself. */
+  isEmbedded?: boolean
   /** Slug of a sender's own tracking page, which is then the page to share. */
   senderSlug?: string
   /** Renders the staff action for a tracking status that has no match yet. */
@@ -65,7 +67,7 @@ interface TrackingViewProps {
 }
 
 /** Tracking of one shipment: steps, timeline and pieces, on the public page and in the shell. */
-export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewProps) => {
+export const TrackingView = ({ result, isEmbedded = false, senderSlug, renderMatch }: TrackingViewProps) => {
   const { t } = useTranslation()
   const [pieceIndex, setPieceIndex] = useState((result.pieceNumber ?? 1) - 1)
   const pieces = result.shipmentTrackingStatusResults
@@ -104,12 +106,14 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
           )}
           <Arrival piece={piece} why={result.deliveryPromise?.explanation} />
         </div>
-        <div className={styles.state}>
-          <StateDot tone={toneOf(piece)}>{stateOf(piece)}</StateDot>
-        </div>
+        {(!isEmbedded || piece.exception) && (
+          <div className={styles.state}>
+            <StateDot tone={toneOf(piece)}>{stateOf(piece)}</StateDot>
+          </div>
+        )}
       </div>
       <div className={styles.references}>
-        <ReferenceTag reference={result.assetReference} />
+        {!isEmbedded && <ReferenceTag reference={result.assetReference} />}
         {result.supplierReference && <ReferenceTag reference={result.supplierReference} />}
         {piece.supplierReference && piece.supplierReference !== result.supplierReference && (
           <ReferenceTag reference={piece.supplierReference} />
@@ -145,6 +149,7 @@ export const TrackingView = ({ result, senderSlug, renderMatch }: TrackingViewPr
         countryCode={result.receiverCountryCode}
         countryName={result.receiverCountryName}
         current={piece.currentGroupId}
+        isLow={isEmbedded}
       />
       <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
       <TrackingTimeline informations={piece.trackingInformations} renderMatch={renderMatch} />
