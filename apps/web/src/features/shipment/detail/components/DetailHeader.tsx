@@ -60,7 +60,8 @@ export const DetailHeader = ({
           )}
           {hasLabel && (
             <Button
-              kind="primary"
+              // Once the parcel is on its way, the label is no longer the next step.
+              kind={state === 'booked' ? 'primary' : 'plain'}
               isBusy={actions.documents.isBusy}
               onClick={() => actions.documents.saveLabels([assetReference], 'pdf')}
             >

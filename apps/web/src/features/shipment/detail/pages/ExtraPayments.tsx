@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { measuringEndpoints } from '@kervan/contract/measuring/measuring.endpoints'
 import { isOperation, isStaff, seesPrices } from '@kervan/contract/roles'
+import { canMeasure } from '@kervan/domain/shipment/adjustmentLife'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
-import { queriesOf } from '../../../../platform/api/query.ts'
+import { endpointQuery, queriesOf } from '../../../../platform/api/query.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { AdjustmentsPanel } from '../../../measuring/components/AdjustmentsPanel.tsx'
 import { PaidWindow } from '../../../payment/components/PaidWindow.tsx'
@@ -12,6 +13,16 @@ import { usePayment } from '../../../payment/hooks/usePayment.ts'
 interface ExtraPaymentsProps {
   shipment: ShipmentAnswer
   refresh: () => Promise<unknown>
+}
+
+/** Returns true when the shipment has extra payments or discounts, which then come before its tracking. */
+export const useHasAdjustments = ({ id, state }: ShipmentAnswer): boolean => {
+  const session = useSession()
+  const { data } = useQuery({
+    ...endpointQuery(measuringEndpoints.findMeasuring, { body: { shipmentId: id } }),
+    enabled: canMeasure(state) && session !== null && seesPrices(session),
+  })
+  return data !== undefined && data.adjustments.length > 0
 }
 
 /** Extra charges and credits beside the shipment's price. The customer pays them here; the label does not change. */

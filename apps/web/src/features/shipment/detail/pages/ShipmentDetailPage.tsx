@@ -28,7 +28,7 @@ import { ServicePanel } from '../components/ServicePanel.tsx'
 import styles from '../components/ShipmentDetail.module.css'
 import { useDetailActions } from '../hooks/useDetailActions.ts'
 import { useShipmentDetail } from '../hooks/useShipmentDetail.ts'
-import { ExtraPayments } from './ExtraPayments.tsx'
+import { ExtraPayments, useHasAdjustments } from './ExtraPayments.tsx'
 
 const Detail = ({
   shipment,
@@ -45,6 +45,10 @@ const Detail = ({
   const { detail } = data
   const { customerServicesNote } = shipment.details
   const problem = detail?.booking?.problem ?? null
+  const hasAdjustments = useHasAdjustments(shipment)
+  const extraPayments = canMeasure(shipment.state) && (
+    <ExtraPayments shipment={shipment} refresh={data.refresh} />
+  )
   const isUnderWay = isBooked(shipment.state)
   return (
     <>
@@ -71,7 +75,7 @@ const Detail = ({
               onRetried={data.refresh}
             />
           )}
-          {canMeasure(shipment.state) && <ExtraPayments shipment={shipment} refresh={data.refresh} />}
+          {hasAdjustments && extraPayments}
           {isUnderWay ? (
             <Panel title={t('shipment/detail:tracking')}>
               <ShipmentTracking reference={shipment.assetReference} />
@@ -81,6 +85,7 @@ const Detail = ({
           )}
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />
+          {!hasAdjustments && extraPayments}
         </div>
         <aside className={styles.side} aria-label={t('shipment/detail:facts')}>
           {detail?.offer && <ServicePanel offer={detail.offer} bookedBy={detail.booking?.bookedBy ?? null} />}
