@@ -17,7 +17,7 @@ const AllAnnouncements = lazyPart(() =>
   import('./AllAnnouncements.tsx').then((module) => ({ default: module.AllAnnouncements })),
 )
 
-/** Today's announcements for the user, most urgent first; the others are one click away. */
+/** Today's announcements for the user, most urgent first; the others are one click away. Empty without any. */
 export const AnnouncementPanel = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,6 +25,7 @@ export const AnnouncementPanel = () => {
     endpointQuery(announcementEndpoints.listActiveAnnouncements, { body: {} }),
   )
   const items = data?.items ?? []
+  if (data && items.length === 0) return null
   return (
     <Panel
       title={t('announcement:panel.title')}

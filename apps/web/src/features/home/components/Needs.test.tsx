@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { queueEndpoints } from '@kervan/contract/system/queue.endpoints'
+import type { QueueName } from '@kervan/contract/system/queue.endpoints'
 import { createQueryClient } from '../../../platform/api/query.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
@@ -17,8 +18,12 @@ const quiet = { unfinishedCount: 0, unpaidCount: 0, exceptionCount: 0, exception
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let extraPayments: { id: string; assetReference: string; amount: number; currency: string }[]
+let queueName: QueueName
+const client = createQueryClient()
 beforeAll(() => loadTexts(['ui', 'home', 'tracking']))
 beforeEach(async () => {
+  queueName = 'objectionsWaiting'
+  client.clear()
   extraPayments = [{ id: shipmentId, assetReference: 'KRV-41870392-5', amount: 40, currency: 'EUR' }]
   served = await serveRows([
     {
@@ -35,7 +40,7 @@ beforeEach(async () => {
       answer: () => ({
         queues: [
           {
-            name: 'objectionsWaiting' as const,
+            name: queueName,
             count: 3,
             oldest: new Date(Date.now() - 50 * 3_600_000).toISOString(),
             link: '/agent/objections?status=waiting',
@@ -47,12 +52,12 @@ beforeEach(async () => {
 })
 afterEach(() => served.stop())
 
-const show = (part: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
-    </QueryClientProvider>,
-  )
+const framed = (part: ReactNode) => (
+  <QueryClientProvider client={client}>
+    <MemoryRouter>{part}</MemoryRouter>
+  </QueryClientProvider>
+)
+const show = (part: ReactNode) => render(framed(part))
 
 it('links a pending extra payment to its shipment, with the amount', async () => {
   show(<Needs />)
@@ -73,4 +78,13 @@ it('counts pending objections and shows the age of the oldest', async () => {
   const line = (await screen.findByText('Karar bekleyen itirazlar')).closest('li')
   expect(line?.textContent).toContain('3')
   expect(line?.textContent).toContain('en eskisi 2 gündür bekliyor')
+})
+
+it('does not repeat the held shipments beside the needs, and is empty without other work', async () => {
+  queueName = 'shipmentsHeldUp'
+  const { rerender } = show(<Queues />)
+  expect(await screen.findByText('Yolda takılan gönderiler')).toBeDefined()
+  rerender(framed(<Queues seesNeeds isOnly={false} />))
+  expect(screen.queryByText('Yolda takılan gönderiler')).toBeNull()
+  expect(screen.queryByText('Bekleyen işler')).toBeNull()
 })

@@ -32,6 +32,24 @@ export const Needs = () => {
     <Panel title={t('home:needs.titleForStaff')}>
       {isQuiet && <p className={styles.quiet}>{t('home:needs.nothing')}</p>}
       <ul className={styles.needs}>
+        {exceptionCount > 0 && (
+          <li>
+            <div className={styles.need}>
+              <StateDot tone="warn">{t('home:needs.exceptions', counted(exceptionCount))}</StateDot>
+              <Link to="/shipment/shipmentlist?trouble=open">{t('home:needs.finish')}</Link>
+            </div>
+            <ul className={styles.exceptions}>
+              {exceptions.map((row) => (
+                <li key={row.id}>
+                  <ReferenceTag reference={row.assetReference} to={trackingPath(row.assetReference)} />
+                  <span className={styles.receiver}>{row.receiverName}</span>
+                  {row.receiverCountryCode && <CountryFlagName code={row.receiverCountryCode} />}
+                  <span className={styles.what}>{t(`tracking:exception.${row.trackingException}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
         {unpaidCount > 0 && (
           <li className={styles.need}>
             <StateDot tone="info">{t('home:needs.unpaid', counted(unpaidCount))}</StateDot>
@@ -71,21 +89,6 @@ export const Needs = () => {
             </li>
           )
         })}
-        {exceptionCount > 0 && (
-          <li>
-            <StateDot tone="warn">{t('home:needs.exceptions', counted(exceptionCount))}</StateDot>
-            <ul className={styles.exceptions}>
-              {exceptions.map((row) => (
-                <li key={row.id}>
-                  <ReferenceTag reference={row.assetReference} to={trackingPath(row.assetReference)} />
-                  <span className={styles.receiver}>{row.receiverName}</span>
-                  {row.receiverCountryCode && <CountryFlagName code={row.receiverCountryCode} />}
-                  <span className={styles.what}>{t(`tracking:exception.${row.trackingException}`)}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        )}
       </ul>
     </Panel>
   )

@@ -52,8 +52,15 @@ const QueueLine = ({ queue: { name, count, oldest, link }, askedAt }: QueueLineP
   )
 }
 
-/** Queues of work for the user: count, age and link. Empty queues are listed in one line. */
-export const Queues = () => {
+interface QueuesProps {
+  /** True beside the needs, which list the shipments that are held up. */
+  seesNeeds?: boolean
+  /** True when nothing else on the page shows work, so that an empty list of queues is stated. */
+  isOnly?: boolean
+}
+
+/** Queues of work for the user that are not empty: count, age and link. */
+export const Queues = ({ seesNeeds = false, isOnly = true }: QueuesProps) => {
   const { t } = useTranslation()
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...endpointQuery(queueEndpoints.listQueues, {}),
@@ -61,8 +68,10 @@ export const Queues = () => {
   })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} columns={1} />
-  const waiting = data.queues.filter(({ count }) => count > 0)
-  const empty = data.queues.filter(({ count }) => count === 0)
+  const waiting = data.queues.filter(
+    ({ name, count }) => count > 0 && !(seesNeeds && name === 'shipmentsHeldUp'),
+  )
+  if (waiting.length === 0 && !isOnly) return null
   return (
     <Panel title={t('home:queue.title')}>
       {waiting.length === 0 && <p className={styles.quiet}>{t('home:queue.nothing')}</p>}
@@ -71,11 +80,6 @@ export const Queues = () => {
           <QueueLine key={queue.name} queue={queue} askedAt={dataUpdatedAt} />
         ))}
       </ul>
-      {waiting.length > 0 && empty.length > 0 && (
-        <p className={styles.quiet}>
-          {t('home:queue.empty', { names: empty.map(({ name }) => t(`home:queue.name.${name}`)).join(', ') })}
-        </p>
-      )}
     </Panel>
   )
 }
