@@ -30,8 +30,9 @@ interface StepBodyProps {
 
 const BagsStep = ({ flight, isNext }: Pick<StepBodyProps, 'flight' | 'isNext'>) => (
   <>
-    <UnreadyBags bags={flight.unreadyBags} />
-    {takesBags(flight.state) && (
+    <UnreadyBags bags={flight.unreadyBags} isNext={isNext} />
+    {/* With bags in the flight, a further one is opened from their table. */}
+    {flight.bagCount === 0 && takesBags(flight.state) && (
       <div className={styles.actions}>
         <NewBagButton kind={isNext ? 'primary' : 'plain'} flight={flight} />
       </div>

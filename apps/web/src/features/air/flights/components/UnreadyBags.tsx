@@ -9,14 +9,20 @@ import styles from './Checklist.module.css'
 /** Move that makes a bag of the state ready. */
 const moveOf = { open: 'close', closed: 'load' } as const
 
+interface UnreadyBagsProps {
+  bags: Flight['unreadyBags']
+  /** True when the first bag's move is the next step of the flight. */
+  isNext?: boolean
+}
+
 /** Bags that block a step of the flight, each with the move that makes it ready. */
-export const UnreadyBags = ({ bags }: { bags: Flight['unreadyBags'] }) => {
+export const UnreadyBags = ({ bags, isNext = false }: UnreadyBagsProps) => {
   const { t } = useTranslation()
   const { move, isBusy, dialog } = useBagMoves()
   return (
     <>
       <ul className={styles.bags}>
-        {bags.map(({ id, number, state }) => {
+        {bags.map(({ id, number, state }, index) => {
           const next = moveOf[state]
           const label = t(`air/bags:move.${next}`)
           return (
@@ -25,6 +31,7 @@ export const UnreadyBags = ({ bags }: { bags: Flight['unreadyBags'] }) => {
               <BagState state={state} />
               <Button
                 size="small"
+                kind={isNext && index === 0 ? 'primary' : 'plain'}
                 isBusy={isBusy}
                 aria-label={`${label}: ${number}`}
                 onClick={() => move(id, next)}

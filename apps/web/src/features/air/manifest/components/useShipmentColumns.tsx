@@ -36,6 +36,7 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
     {
       key: 'sender',
       title: t('air/manifest:column.sender'),
+      isHiddenAtFirst: true,
       widest: 150,
       hint: ({ sender }) => sender,
       render: ({ sender }) => sender,
@@ -43,7 +44,7 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
     {
       key: 'receiver',
       title: t('air/manifest:column.receiver'),
-      widest: 150,
+      widest: 200,
       hint: ({ receiver }) => receiver,
       render: ({ receiver }) => receiver,
     },
@@ -55,13 +56,14 @@ export const useShipmentColumns = (): Column<ManifestShipment>[] => {
     {
       key: 'goods',
       title: t('air/manifest:column.goods'),
-      widest: 180,
+      widest: 200,
       hint: ({ goods }) => goods,
       render: ({ goods }) => goods,
     },
     {
       key: 'hsCode',
       title: t('air/manifest:column.hsCode'),
+      isHiddenAtFirst: true,
       widest: 130,
       hint: ({ hsCodes }) => hsCodes.join(', '),
       render: ({ hsCodes }) => (hsCodes.length === 0 ? nothing : hsCodes.join(', ')),
