@@ -56,7 +56,7 @@ export const countPieces = async (db: Db, now: Date): Promise<CountedGroup[]> =>
   return rows
 }
 
-const flightName = sql<string>`${flights.airlineCode} || ' ' || ${flights.flightNumber}`
+const flightName = sql<string>`${flights.airlineCode} || ${flights.flightNumber}`
 
 /** Names of couriers, bags and flights. */
 export const findNames = async (

@@ -103,7 +103,7 @@ describe('board', () => {
     await setFlight({ state: 'departed', departureActual: test.services.clock() })
     await expectAt('departed')
     expect((await list({ places: ['departed'], flightId: bag.flightId })).items).toMatchObject([
-      { assetReference: shipment.assetReference, pieceNumber: 1, pieceCount: 2, placeName: 'TK 1523' },
+      { assetReference: shipment.assetReference, pieceNumber: 1, pieceCount: 2, placeName: 'TK1523' },
     ])
     await setFlight({ state: 'arrived', arrivalActual: test.services.clock() })
     await expectAt('arrived')
