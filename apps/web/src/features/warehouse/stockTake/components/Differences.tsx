@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import type { StockDifference } from '@kervan/contract/warehouse/stockTake/stockTake.endpoints'
 import { decisionsFor } from '@kervan/domain/warehouse/stockTake'
 import type { DifferenceDecision, DifferenceKind } from '@kervan/domain/warehouse/stockTake'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
-import { Panel } from '../../../../ui/light/Panel.tsx'
 import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
+import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { keyOfDifference } from '../differences.ts'
+import styles from './StockTake.module.css'
 
 interface DifferencesProps {
   kind: DifferenceKind
@@ -22,11 +22,28 @@ export const Differences = ({ kind, differences, choices, onChoose }: Difference
   if (differences.length === 0) return null
   const placeOf = ({ place, placeName }: StockDifference) =>
     t(`warehouse:place.${place}`, { name: placeName ?? '' }).trim()
+  const decisionOf = (difference: StockDifference) =>
+    choices && onChoose ? (
+      <PillChoice
+        key="decision"
+        label={`${difference.assetReference} ${t('warehouse/stockTake:column.decision')}`}
+        value={choices.get(keyOfDifference(difference)) ?? ''}
+        options={decisionsFor(kind).map((value) => ({
+          value,
+          label: t(`warehouse/stockTake:decision.${value}`),
+        }))}
+        onChange={(value) => value !== '' && onChoose(difference, value)}
+      />
+    ) : (
+      difference.decision && t(`warehouse/stockTake:decision.${difference.decision}`)
+    )
+  const hasDecisions = choices !== undefined || differences.some(({ decision }) => decision !== null)
   return (
-    <Panel
-      title={`${t(`warehouse/stockTake:kind.${kind}`)} (${differences.length})`}
-      help={t(`warehouse/stockTake:kindHelp.${kind}`)}
-    >
+    <section>
+      <h2 className={styles.kind}>
+        {t(`warehouse/stockTake:kind.${kind}`)} ({differences.length})
+      </h2>
+      <p className={styles.kindHelp}>{t(`warehouse/stockTake:kindHelp.${kind}`)}</p>
       <PlainTable
         label={t(`warehouse/stockTake:kind.${kind}`)}
         columns={[
@@ -34,33 +51,20 @@ export const Differences = ({ kind, differences, choices, onChoose }: Difference
           { title: t('warehouse/stockTake:column.piece') },
           { title: t('warehouse/stockTake:column.place') },
           { title: t('warehouse/stockTake:column.since') },
-          { title: t('warehouse/stockTake:column.decision') },
+          ...(hasDecisions ? [{ title: t('warehouse/stockTake:column.decision') }] : []),
         ]}
         rows={differences.map((difference) => [
-          <Link key="reference" to={`/shipment/shipmentdetail/${difference.shipmentId}`}>
-            {difference.assetReference}
-          </Link>,
+          <ReferenceTag
+            key="reference"
+            reference={difference.assetReference}
+            to={`/shipment/shipmentdetail/${difference.shipmentId}`}
+          />,
           `${difference.pieceNumber}/${difference.pieceCount}`,
           placeOf(difference),
           difference.since && <DateText key="since" value={difference.since} format="minute" />,
-          choices && onChoose ? (
-            <PillChoice
-              key="decision"
-              label={`${difference.assetReference} ${t('warehouse/stockTake:column.decision')}`}
-              value={choices.get(keyOfDifference(difference)) ?? ''}
-              options={decisionsFor(kind).map((value) => ({
-                value,
-                label: t(`warehouse/stockTake:decision.${value}`),
-              }))}
-              onChange={(value) => value !== '' && onChoose(difference, value)}
-            />
-          ) : difference.decision ? (
-            t(`warehouse/stockTake:decision.${difference.decision}`)
-          ) : (
-            ''
-          ),
+          ...(hasDecisions ? [decisionOf(difference)] : []),
         ])}
       />
-    </Panel>
+    </section>
   )
 }

@@ -105,7 +105,11 @@ export const StockTakePage = () => {
                 <Button onClick={() => setIsClosing(false)}>{t('warehouse/stockTake:goOn')}</Button>
               )}
               {!isClosing && (
-                <Button kind="primary" onClick={() => setIsClosing(true)}>
+                <Button
+                  // While pieces are missing, scanning goes on.
+                  kind={data.missingCount === 0 ? 'primary' : 'plain'}
+                  onClick={() => setIsClosing(true)}
+                >
                   {t('warehouse/stockTake:close')}
                 </Button>
               )}
