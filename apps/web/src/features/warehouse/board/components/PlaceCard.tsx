@@ -7,7 +7,7 @@ import { Tag } from '../../../../ui/light/Tags.tsx'
 import { linkToPieces } from '../pieceLinks.ts'
 import styles from './Board.module.css'
 
-/** Card of one location: number of pieces, their age and their holders. Every number links to its list. */
+/** Card of one location with pieces: their number, age and holders. Every number links to its list. */
 export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
   const { t, language } = useTranslation()
   const { place, count, lateCount, ages, lateAfterHours, groups, isMore } = placeCount
@@ -16,11 +16,7 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
     <section className={styles.card} aria-label={t(`warehouse/board:place.${place}`)}>
       <h2>{t(`warehouse/board:place.${place}`)}</h2>
       <div className={styles.number}>
-        {count > 0 ? (
-          <Link to={linkToPieces({ place })}>{shown(count)}</Link>
-        ) : (
-          <span className={styles.zero}>{shown(0)}</span>
-        )}
+        <Link to={linkToPieces({ place })}>{shown(count)}</Link>
         {lateCount > 0 && (
           <Link to={linkToPieces({ place, isLate: true })}>
             <Tag tone="bad">{t('warehouse/board:lateLink', { shown: shown(lateCount) })}</Tag>
@@ -31,22 +27,19 @@ export const PlaceCard = ({ count: placeCount }: { count: PlaceCount }) => {
         {t(`warehouse/board:help.${place}`)}{' '}
         {t(`warehouse/board:rule.${place}`, { count: lateAfterHours ?? 0 })}
       </p>
-      {count > 0 && (
-        <dl className={styles.ages}>
-          {ageGroups.map((age, index) => (
-            <div key={age}>
-              <dt>{t(`warehouse/board:age.${age}`)}</dt>
-              <dd>
-                {ages[index]! > 0 ? (
+      <dl className={styles.ages}>
+        {ageGroups.map(
+          (age, index) =>
+            ages[index]! > 0 && (
+              <div key={age}>
+                <dt>{t(`warehouse/board:age.${age}`)}</dt>
+                <dd>
                   <Link to={linkToPieces({ place, age })}>{shown(ages[index]!)}</Link>
-                ) : (
-                  <span className={styles.zero}>{shown(0)}</span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
       {groups.length > 0 && (
         <ul className={styles.groups}>
           {groups.map((group) => (

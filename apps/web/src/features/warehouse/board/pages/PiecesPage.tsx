@@ -3,8 +3,10 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { nothing } from '../../../../ui/table/column.ts'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { toneOfShipmentState } from '../../../shipment/detail/shipmentTone.ts'
 
 /** List of the pieces behind a number of the location board. */
 export const PiecesPage = () => {
@@ -17,11 +19,12 @@ export const PiecesPage = () => {
       linkTo={({ shipmentId }) => `/shipment/shipmentdetail/${shipmentId}`}
       isMarked={({ isLate }) => isLate}
       cells={{
-        late: ({ isLate }) => (
-          <StateDot tone={isLate ? 'bad' : 'ok'}>
-            {t(`warehouse/board:late.${isLate ? 'true' : 'false'}`)}
-          </StateDot>
+        state: ({ state }) => (
+          <StateDot tone={toneOfShipmentState(state)}>{t(`shipment:state.${state}`)}</StateDot>
         ),
+        // A piece that is not late gets no green: its shipment may be held up for another reason.
+        late: ({ isLate }) =>
+          isLate ? <StateDot tone="bad">{t('warehouse/board:late.true')}</StateDot> : nothing,
       }}
       actions={
         <ButtonLink size="small" to="/pickup/whereabouts">

@@ -27,6 +27,7 @@ export const WhereaboutsPage = () => {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     )
+  const emptyPlaces = data?.places.filter(({ count }) => count === 0) ?? []
   return (
     <>
       <PageHeader
@@ -63,11 +64,18 @@ export const WhereaboutsPage = () => {
         <EmptyState title={t('warehouse/board:empty')}>{t('warehouse/board:emptyText')}</EmptyState>
       )}
       {data && data.count > 0 && (
-        <div className={styles.board}>
-          {data.places.map((count) => (
-            <PlaceCard key={count.place} count={count} />
-          ))}
-        </div>
+        <>
+          <div className={styles.board}>
+            {data.places.map((count) => count.count > 0 && <PlaceCard key={count.place} count={count} />)}
+          </div>
+          {emptyPlaces.length > 0 && (
+            <p className={styles.empty}>
+              {t('warehouse/board:emptyPlaces', {
+                names: emptyPlaces.map(({ place }) => t(`warehouse/board:place.${place}`)).join(', '),
+              })}
+            </p>
+          )}
+        </>
       )}
     </>
   )
