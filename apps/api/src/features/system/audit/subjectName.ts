@@ -11,13 +11,16 @@ import { announcements } from '../../announcement/announcement.tables.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { replyTemplates, shipmentClaims } from '../../customerService/customerService.tables.ts'
+import { paymentLinkItems, paymentLinks } from '../../payment/links/link.tables.ts'
 import { priceListDrafts } from '../../pricing/priceLists/priceList.tables.ts'
 import { carriers, fuelCharges, priceLists, segments, services, zones } from '../../pricing/pricing.tables.ts'
 import { products } from '../../product/product.tables.ts'
 import { referenceRules } from '../../reference/rules/reference.tables.ts'
 import { reservationPartners } from '../../reservation/external/external.tables.ts'
+import { bulkUploads } from '../../shipment/bulk/bulk.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
+import { stockTakes } from '../../warehouse/stockTake/stockTake.tables.ts'
 
 /** An id as a uuid or a number, null if it is neither; a plain cast would fail the whole page. */
 const uuidOf = (id: SQLWrapper): SQL => sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -56,6 +59,17 @@ const names = {
   manifest: byUuid(
     manifests,
     sql`${manifests.carrierName} || ' ' || ${manifests.year} || '/' || ${manifests.serial}`,
+  ),
+  stockTake: byUuid(
+    stockTakes,
+    sql`coalesce(${stockTakes.station}, 'Tüm depo')`,
+    sql`coalesce(${stockTakes.station}, 'Whole warehouse')`,
+  ),
+  bulkUpload: byUuid(bulkUploads, bulkUploads.fileName),
+  paymentLink: byUuid(
+    paymentLinks,
+    sql`(select min(${paymentLinkItems.assetReference}) || case when count(*) > 1 then ' +' || count(*) - 1 else '' end
+      from ${paymentLinkItems} where ${paymentLinkItems.linkId} = ${paymentLinks.id})`,
   ),
   announcement: byNumber(announcements, announcements.title),
   connection: byNumber(connections, connections.name),
