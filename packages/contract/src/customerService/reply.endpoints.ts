@@ -65,8 +65,19 @@ const list = numberedListEndpoint({
       title: 'customerService:replies.occasion',
       value: (row) => `customerService:replies.occasionName.${row.occasion}`,
     },
-    subjectTr: { kind: 'text', title: 'customerService:replies.subjectTr', value: (row) => row.subjectTr },
-    subjectEn: { kind: 'text', title: 'customerService:replies.subjectEn', value: (row) => row.subjectEn },
+    // The subject in the reader's language is shown as the second line of the name.
+    subjectTr: {
+      kind: 'text',
+      title: 'customerService:replies.subjectTr',
+      isHiddenAtFirst: true,
+      value: (row) => row.subjectTr,
+    },
+    subjectEn: {
+      kind: 'text',
+      title: 'customerService:replies.subjectEn',
+      isHiddenAtFirst: true,
+      value: (row) => row.subjectEn,
+    },
     position: { kind: 'number', title: 'customerService:replies.position', value: (row) => row.position },
     use: {
       kind: 'word',

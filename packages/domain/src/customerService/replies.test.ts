@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillReply, fitsOccasion, hasGap, hasOnlyFigures } from './replies.ts'
+import { fillReply, fitsOccasion, hasGap, hasOnlyFigures, nameFigures } from './replies.ts'
 import type { ReplyFigures } from './replies.ts'
 
 const figures: ReplyFigures = {
@@ -43,6 +43,10 @@ describe('reply templates', () => {
     ['{bir} ve {iki}', false, true],
   ])('checks the reply %s: open gap %s, allowed as a template %s', (text, isOpen, isAllowed) => {
     expect([hasGap(text), hasOnlyFigures(text)]).toEqual([isOpen, isAllowed])
+  })
+
+  it('names known placeholders in brackets and leaves the others', () => {
+    expect(nameFigures('{{reference}} gecikti {{boş}}', () => 'Referans')).toBe('[Referans] gecikti {{boş}}')
   })
 
   it.each([

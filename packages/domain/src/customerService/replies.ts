@@ -40,6 +40,10 @@ const figuresIn = (text: string): ReplyFigure[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!).filter(isFigure)),
 ]
 
+/** Replaces known placeholders by their names in brackets, for a reader: "[Reference] is delayed". */
+export const nameFigures = (text: string, nameOf: (figure: ReplyFigure) => string): string =>
+  text.replace(placeholder, (gap, name: string) => (isFigure(name) ? `[${nameOf(name)}]` : gap))
+
 /** True when the text still contains a placeholder: such a text must not be sent. */
 export const hasGap = (text: string): boolean => text.includes('{{') || text.includes('}}')
 
