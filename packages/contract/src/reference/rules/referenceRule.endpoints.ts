@@ -69,7 +69,12 @@ const rules = numberedListEndpoint({
       title: 'reference/rules:field.length',
       value: ({ shortest, longest }) => (shortest === longest ? `${longest}` : `${shortest}–${longest}`),
     },
-    pattern: { kind: 'text', title: 'reference/rules:field.pattern', value: (row) => row.pattern },
+    pattern: {
+      kind: 'text',
+      title: 'reference/rules:field.pattern',
+      isHiddenAtFirst: true,
+      value: (row) => row.pattern,
+    },
     checkDigit: {
       kind: 'word',
       title: 'reference/rules:field.checkDigit',
@@ -78,7 +83,6 @@ const rules = numberedListEndpoint({
     example: {
       kind: 'reference',
       title: 'reference/rules:field.example',
-      isHiddenAtFirst: true,
       value: (row) => row.example,
     },
     priority: { kind: 'number', title: 'reference/rules:field.priority', value: (row) => row.priority },

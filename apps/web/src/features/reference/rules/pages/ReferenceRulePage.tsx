@@ -18,6 +18,12 @@ import styles from '../components/References.module.css'
 const views = ['rules', 'unrecognised'] as const
 type View = (typeof views)[number]
 
+/** First prefixes of a rule with the number of the others; the cell shows all of them on hover. */
+const shortPrefix = (prefix: string): string => {
+  const all = prefix.split('|')
+  return all.length > 4 ? `${all.slice(0, 3).join(', ')} +${all.length - 3}` : all.join(', ')
+}
+
 interface ViewProps {
   choice: ReactNode
 }
@@ -46,7 +52,7 @@ const RulesView = ({ choice }: ViewProps) => {
         }
         summary={<TryBarcode />}
         cells={{
-          prefix: ({ prefix }) => prefix && <code>{prefix.replaceAll('|', ' | ')}</code>,
+          prefix: ({ prefix }) => prefix && <code>{shortPrefix(prefix)}</code>,
           pattern: ({ pattern }) => (
             <code className={styles.pattern} title={pattern}>
               {pattern}
