@@ -18,6 +18,8 @@ import { AddLayer, EndLayer } from './LayerEditors.tsx'
 import { LayerTable } from './LayerTable.tsx'
 import styles from './Tax.module.css'
 
+const rateKinds = ['percent', 'free', 'text', 'blank', 'quota'] as const
+
 const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
   const { t, language } = useTranslation()
   const stateOf = ({ isInForce, validFrom }: TaxFacts['editions'][number]) => {
@@ -53,13 +55,12 @@ const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
         formatDate(toDate(edition.validFrom), 'day', language),
         <DateText value={edition.loadedAt} format="minute" />,
         formatCount(edition.lineCount, language),
-        t('tax:editions.ratesOf', {
-          percent: formatCount(edition.counts.percent, language),
-          free: formatCount(edition.counts.free, language),
-          text: formatCount(edition.counts.text, language),
-          blank: formatCount(edition.counts.blank, language),
-          quota: formatCount(edition.counts.quota, language),
-        }),
+        rateKinds
+          .filter((kind) => edition.counts[kind] > 0)
+          .map((kind) =>
+            t(`tax:editions.rateKind.${kind}`, { shown: formatCount(edition.counts[kind], language) }),
+          )
+          .join(', '),
         edition.source,
       ])}
     />
@@ -87,18 +88,19 @@ export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts
       </div>
       <LayerTable
         layers={layers}
-        renderAction={(layer) => (
-          <span className={styles.action}>
-            <Button
-              size="small"
-              aria-label={`${t('tax:layer.end')}: ${layer.hts}`}
-              disabled={layer.state === 'past'}
-              onClick={() => setEnded(layer)}
-            >
-              {t('tax:layer.end')}
-            </Button>
-          </span>
-        )}
+        renderAction={(layer) =>
+          layer.state !== 'past' && (
+            <span className={styles.action}>
+              <Button
+                size="small"
+                aria-label={`${t('tax:layer.end')}: ${layer.hts}`}
+                onClick={() => setEnded(layer)}
+              >
+                {t('tax:layer.end')}
+              </Button>
+            </span>
+          )
+        }
       />
       {isAdding && <AddLayer onClose={() => setIsAdding(false)} />}
       {ended && <EndLayer layer={ended} onClose={() => setEnded(null)} />}

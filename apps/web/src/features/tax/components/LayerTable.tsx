@@ -3,9 +3,18 @@ import type { TaxLayer } from '@kervan/contract/tax/tax.endpoints'
 import { writeTariffCode } from '@kervan/domain/tax/tariffCode'
 import { formatPercent } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { usePeriod } from '../usePeriod.ts'
 import styles from './Tax.module.css'
+
+const toneOf: Record<TaxLayer['confidence'], Tone> = {
+  seenRepeatedly: 'ok',
+  seen: 'ok',
+  startUnverified: 'warn',
+  unverified: 'warn',
+}
 
 interface LayerTableProps<Layer extends TaxLayer> {
   layers: readonly Layer[]
@@ -43,7 +52,12 @@ export const LayerTable = <Layer extends TaxLayer>({ layers, renderAction }: Lay
             <div className={styles.muted}>{t('tax:result.exempt', { goods: layer.exempt })}</div>
           )}
         </div>,
-        ...(renderAction ? [t(`tax:confidence.${layer.confidence}`), renderAction(layer)] : []),
+        ...(renderAction
+          ? [
+              <StateDot tone={toneOf[layer.confidence]}>{t(`tax:confidence.${layer.confidence}`)}</StateDot>,
+              renderAction(layer),
+            ]
+          : []),
       ])}
     />
   )
