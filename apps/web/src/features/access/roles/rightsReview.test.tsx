@@ -161,10 +161,10 @@ describe('permission changes', () => {
 describe('permission holders', () => {
   it('finds a flag by a call or screen and lists its users with sources', async () => {
     const person = show(<RolesPage />)
-    await screen.findByText('dashboard')
-    await person.type(screen.getByRole('searchbox', { name: 'Yetki, ekran ya da çağrı' }), 'contact/find')
-    await waitFor(() => expect(screen.queryByText('dashboard')).toBeNull())
-    await person.click(screen.getByText('shipment_contacts'))
+    await screen.findByText('Gösterge paneli')
+    await person.type(screen.getByRole('searchbox', { name: 'Yetki, ekran ya da işlem' }), 'contact/find')
+    await waitFor(() => expect(screen.queryByText('Gösterge paneli')).toBeNull())
+    await person.click(screen.getByRole('row', { name: /Kayıtlı adresler/ }))
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText('Kişiye özel verildi')).toBeTruthy()
     expect(within(panel).getByText('2 kişi')).toBeTruthy()

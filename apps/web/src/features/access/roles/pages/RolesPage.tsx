@@ -50,12 +50,11 @@ export const RolesPage = () => {
     return texts.some((text) => matchesSearch(text, search))
   }
   const opens = (role: Role): string => {
-    const screenCount = screensOf(role).length
-    const opened = [
-      screenCount > 0 && t('access/roles:opens.screens', { count: screenCount }),
-      role.calls.length > 0 && t('access/roles:opens.calls', { count: role.calls.length }),
-    ].filter(Boolean)
-    return opened.join(', ') || t('access/roles:opens.nothing')
+    const names = new Set(screensOf(role).map(({ name }) => t(`shell:screen.${name}`)))
+    if (names.size > 0) return [...names].join(', ')
+    return role.calls.length > 0
+      ? t('access/roles:opens.calls', { count: role.calls.length })
+      : t('access/roles:opens.nothing')
   }
   return (
     <>
@@ -103,9 +102,10 @@ export const RolesPage = () => {
           {
             key: 'code',
             title: t('access/roles:column.code'),
+            isHiddenAtFirst: true,
             render: ({ definition }) => <code>{definition}</code>,
           },
-          { key: 'opens', title: t('access/roles:column.opens'), render: opens },
+          { key: 'opens', title: t('access/roles:column.opens'), widest: 420, hint: opens, render: opens },
           {
             key: 'groups',
             title: t('access/roles:column.groups'),
