@@ -18,6 +18,9 @@ import { useConnectionColumns } from '../hooks/useConnectionColumns.tsx'
 
 const isOn = ({ state }: ConnectionAnswer): boolean => state === 'active' || state === 'authorizationNeeded'
 
+/** Columns with facts of connections that are set up. */
+const ofConnections: readonly string[] = ['health', 'lastTest', 'updated']
+
 /** Connections to carriers, payment providers and stores: whether they are set up and respond. */
 export const ConnectionsPage = () => {
   const { t } = useTranslation()
@@ -34,12 +37,16 @@ export const ConnectionsPage = () => {
   const hasSeveral = (row: ConnectionRow) => siblings(row).length > 1
   /** Connection that is edited; without a connection, a new one of the connector. */
   const [edited, setEdited] = useState<ConnectionRow | null>(null)
-  const columns = useConnectionColumns({
+  const allColumns = useConnectionColumns({
     onTest: actions.test,
     onSetUp: query.data?.canStore ? setEdited : undefined,
     busyKey: actions.testedKey,
     hasSeveral,
   })
+  // Without any connection these columns would be empty.
+  const isAnySetUp = rows?.some(({ connection }) => connection !== null) ?? true
+  const columns = allColumns.filter(({ key }) => isAnySetUp || !ofConnections.includes(key))
+  const missingCount = rows?.filter(({ connection }) => connection === null).length ?? 0
   const [openedId, setOpenedId] = useState<number | null>(null)
   const opened = rows?.find(({ connection }) => openedId !== null && connection?.id === openedId)
   const isStored = ({ connection }: ConnectionRow) => connection?.source === 'stored'
@@ -107,6 +114,7 @@ export const ConnectionsPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.connections')}
+        facts={missingCount > 0 && t('connection:missing', { count: missingCount })}
         actions={
           query.data?.connections.some(({ hasOldKey }) => hasOldKey) && (
             <Button isBusy={actions.isResealing} onClick={actions.reseal}>
