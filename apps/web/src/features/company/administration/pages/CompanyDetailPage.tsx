@@ -91,7 +91,6 @@ const Company = ({ company, setsTerms }: { company: CompanyDetail; setsTerms: bo
         }
         actions={
           <>
-            <ButtonLink to="/agent/companies">{t('company:detail.back')}</ButtonLink>
             {setsTerms && !company.mergedInto && flags?.has('agent_loginonbehalf') && (
               <Button onClick={() => setIsVisiting(true)}>{t('company:visit.open')}</Button>
             )}
