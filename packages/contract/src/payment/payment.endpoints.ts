@@ -155,10 +155,12 @@ const payments = listEndpoint({
       value: ({ refundedAmount, currency }) =>
         refundedAmount > 0 ? { amount: refundedAmount, currency } : null,
     },
+    // Shown as the second line of the status.
     issue: {
       kind: 'word',
       title: 'payment:column.issue',
       needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
       value: (row) => row.issue && `payment:issue.${row.issue}`,
     },
     taken: {

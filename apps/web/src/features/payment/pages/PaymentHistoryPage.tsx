@@ -10,6 +10,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
+import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
@@ -89,11 +90,11 @@ export const PaymentHistoryPage = () => {
         cells={{
           // Plain text instead of a copy button, because the row's open button must not contain a button.
           reference: ({ assetReference }) => assetReference,
-          status: ({ status, refundWaits }) => (
-            <>
+          status: ({ status, refundWaits, issue }) => (
+            <TwoLines second={issue && t(`payment:issue.${issue}`)}>
               <StateDot tone={toneOfPayment[status]}>{t(`payment:state.${status}`)}</StateDot>
               {refundWaits && <StateDot tone="warn">{t('payment:refund.waitsShort')}</StateDot>}
-            </>
+            </TwoLines>
           ),
         }}
         empty={
