@@ -11,6 +11,9 @@ interface CartSummaryProps {
   tabs: readonly CurrencyTab[]
   currency: string
   isBusy: boolean
+  /** True when a selected offer has expired: its price must be renewed before the payment. */
+  isExpired: boolean
+  onRenew: () => void
   onPay: () => void
   /** Opens the dialog that creates a payment link for another payer. */
   onLink: () => void
@@ -19,7 +22,8 @@ interface CartSummaryProps {
 }
 
 /** Totals per currency and the pay button, which contains the amount. */
-export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink, children }: CartSummaryProps) => {
+export const CartSummary = (props: CartSummaryProps) => {
+  const { tabs, currency, isBusy, isExpired, onRenew, onPay, onLink, children } = props
   const { t } = useTranslation()
   const active = tabs.find((tab) => tab.currency === currency)
   const selectedCount = active?.selectedCount ?? 0
@@ -50,18 +54,33 @@ export const CartSummary = ({ tabs, currency, isBusy, onPay, onLink, children }:
           </span>
           <b>{sum}</b>
         </div>
-        {children}
+        {!isExpired && children}
         <div className={styles.ways}>
-          <Button kind="primary" isWide disabled={selectedCount === 0} isBusy={isBusy} onClick={onPay}>
+          {isExpired && (
+            <Button kind="primary" isWide isBusy={isBusy} onClick={onRenew}>
+              {t('cart:renewSelected')}
+            </Button>
+          )}
+          <Button
+            kind={isExpired ? 'plain' : 'primary'}
+            isWide
+            disabled={selectedCount === 0 || isExpired}
+            isBusy={isBusy && !isExpired}
+            onClick={onPay}
+          >
             {t('cart:payWith', { currency })}
             {selectedCount > 0 && <span className={styles.sum}>{sum}</span>}
           </Button>
-          <Button isWide disabled={selectedCount === 0 || isBusy} onClick={onLink}>
+          <Button isWide disabled={selectedCount === 0 || isExpired || isBusy} onClick={onLink}>
             {t('payment:link.open')}
           </Button>
         </div>
         <p className={styles.hint}>
-          {tabs.length > 1 ? t('cart:summary.oneCurrency') : t('cart:summary.secure')}
+          {isExpired
+            ? t('cart:summary.expired')
+            : tabs.length > 1
+              ? t('cart:summary.oneCurrency')
+              : t('cart:summary.secure')}
         </p>
       </Panel>
     </div>

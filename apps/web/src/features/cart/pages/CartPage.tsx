@@ -62,6 +62,7 @@ export const CartPage = () => {
   const currency = search.get('currency') ?? openedFor?.priceCurrency ?? tabs[0]?.currency ?? defaultCurrency
   const shown = items.filter((item) => item.priceCurrency === currency)
   const selectable = shown.filter(isSelectable)
+  const expired = selectable.filter((item) => selectedIds.has(item.id) && isExpired(item, now))
 
   const startPaying = (chosen: readonly CartItem[]) => {
     payment.start(
@@ -81,8 +82,9 @@ export const CartPage = () => {
     }
     const chosen = shown.filter(({ id }) => selectedIds.has(id))
     const start = () => work(chosen)
-    const expired = chosen.filter((item) => isExpired(item, Date.now()))
-    if (expired.length > 0) void renewal.renew(expired, start)
+    // An offer can expire between the last tick of `now` and the click.
+    const late = chosen.filter((item) => isExpired(item, Date.now()))
+    if (late.length > 0) void renewal.renew(late, start)
     else start()
   }
 
@@ -169,6 +171,8 @@ export const CartPage = () => {
             tabs={tabs}
             currency={currency}
             isBusy={payment.isBusy || renewal.isBusy}
+            isExpired={expired.length > 0}
+            onRenew={() => void renewal.renew(expired, () => undefined)}
             onPay={() => withChosen(startPaying)}
             onLink={() => withChosen((chosen) => setLinked(chosen.map(({ id }) => id)))}
           >

@@ -54,7 +54,7 @@ describe('CardChoice', () => {
   it('shows the number of saved cards, and explains saving when the box is checked', async () => {
     const onChange = vi.fn()
     const { rerender } = show(<CardChoice isSaving={false} onChange={onChange} />)
-    const tick = await screen.findByRole('checkbox', { name: 'Bu kartı kaydet' })
+    const tick = await screen.findByRole('checkbox', { name: 'Ödeyeceğim kartı kaydet' })
     expect((tick as HTMLInputElement).checked).toBe(false)
     expect(screen.getByText(/1 kayıtlı kartınız/)).toBeDefined()
     expect(screen.queryByText(/Kervan kart numaranızı/)).toBeNull()
