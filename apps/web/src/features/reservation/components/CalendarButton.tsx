@@ -9,7 +9,7 @@ export const CalendarButton = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const download = useEndpointMutation(reservationEndpoints.getReservationCalendar, { onSuccess: saveFile })
   return (
-    <Button size="small" isBusy={download.isPending} onClick={() => download.mutate({ body: { id } })}>
+    <Button isBusy={download.isPending} onClick={() => download.mutate({ body: { id } })}>
       {t('reservation:addToCalendar')}
     </Button>
   )

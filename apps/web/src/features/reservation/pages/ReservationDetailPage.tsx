@@ -70,19 +70,12 @@ export const ReservationDetailPage = () => {
           <>
             {isLiveReservation(data.status) && <CalendarButton id={id} />}
             {data.canCancel && (
-              <Button size="small" onClick={() => setOpen('cancel')}>
-                {t('reservation:cancel.action')}
-              </Button>
+              <Button onClick={() => setOpen('cancel')}>{t('reservation:cancel.action')}</Button>
             )}
-            {data.canUpdate && (
-              <Button size="small" onClick={() => setOpen('change')}>
-                {t('reservation:change')}
-              </Button>
-            )}
+            {data.canUpdate && <Button onClick={() => setOpen('change')}>{t('reservation:change')}</Button>}
             {data.canConfirm && (
               <Button
                 kind="primary"
-                size="small"
                 isBusy={confirmation.isPending}
                 onClick={() => confirmation.mutate({ body: { id } })}
               >

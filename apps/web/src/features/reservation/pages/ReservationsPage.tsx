@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/light/PageHeader.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
+import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { useView } from '../../../ui/table/useView.ts'
@@ -41,7 +42,7 @@ interface ViewProps {
   choice: ReactNode
 }
 
-const CallsView = ({ choice }: ViewProps) => {
+const CallsView = ({ choice: viewChoice }: ViewProps) => {
   const { t } = useTranslation()
   const list = useEndpointList(reservationEndpoints.listReservations)
   const [cancelled, setCancelled] = useState<ReservationRow | null>(null)
@@ -51,19 +52,22 @@ const CallsView = ({ choice }: ViewProps) => {
     </ButtonLink>
   )
   const range = list.state.values['date']
-  const choose = (choice: Choice) => {
-    if (choice === 'all') list.state.setValue('date', null)
-    else list.state.setValue('date', choice === 'custom' ? customRange() : rangeOf(spans[choice]))
+  const choice = choiceOf(range)
+  // The quick choice above sets the same filter; its chip appears only for a custom range.
+  const filters = list.filters.filter(({ key }) => key !== 'date' || choice === 'custom')
+  const choose = (next: Choice) => {
+    if (next === 'all') list.state.setValue('date', null)
+    else list.state.setValue('date', next === 'custom' ? customRange() : rangeOf(spans[next]))
   }
   return (
     <>
       <ListScreen
-        list={list}
+        list={{ ...list, filters }}
         rowKey={({ id }) => id}
         linkTo={reservationPath}
         actions={
           <>
-            {choice}
+            {viewChoice}
             {create}
           </>
         }
@@ -71,7 +75,7 @@ const CallsView = ({ choice }: ViewProps) => {
           <div className={styles.pills}>
             <PillChoice
               label={t('reservation:days.label')}
-              value={choiceOf(range)}
+              value={choice}
               options={choices.map((value) => ({ value, label: t(`reservation:days.${value}`) }))}
               onChange={choose}
             />
@@ -90,6 +94,9 @@ const CallsView = ({ choice }: ViewProps) => {
             : []
         }
         cells={{
+          address: ({ address, district, city }) => (
+            <TwoLines second={`${district}, ${city}`}>{address}</TwoLines>
+          ),
           status: ({ status }) => (
             <StateDot tone={toneOfReservation[status]}>{t(`reservation:state.${status}`)}</StateDot>
           ),
