@@ -5,12 +5,14 @@ import {
   shipmentDocumentEndpoints,
 } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ApiError } from '../../../../platform/api/apiError.ts'
 import { endpointQuery } from '../../../../platform/api/query.ts'
+import { describeError } from '../../../../platform/api/showError.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { SelectField } from '../../../../ui/light/Field.tsx'
-import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { useFileAddress } from '../../../../platform/api/useFileAddress.ts'
 import styles from './DocumentPage.module.css'
 
@@ -26,6 +28,8 @@ export const InvoicePage = () => {
   const query = useQuery(
     endpointQuery(shipmentDocumentEndpoints.downloadInvoice, { body: { assetReference, kind, language } }),
   )
+  // Shipments without products have no invoice.
+  const isRefused = query.error instanceof ApiError && query.error.type === 'Business'
   const file = query.data
   const address = useFileAddress(file)
   const choose = (wantedKind: string, wantedLanguage: string | null) =>
@@ -37,30 +41,44 @@ export const InvoicePage = () => {
           title={t('shell:screen.assetInvoice')}
           facts={assetReference}
           actions={
-            <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
-              {t('shipment/list:format.pdf')}
-            </Button>
+            !isRefused && (
+              <Button kind="primary" disabled={!file} onClick={() => file && saveFile(file)}>
+                {t('shipment/list:format.pdf')}
+              </Button>
+            )
           }
         />
       </div>
-      <div className={styles.choices}>
-        <SelectField
-          label={t('shipment/list:invoiceKind')}
-          value={kind}
-          onChange={(value) => choose(value, language)}
-          options={invoiceKinds.map((value) => ({ value, label: t(`shipment/list:kind.${value}`) }))}
+      {!isRefused && (
+        <div className={styles.choices}>
+          <SelectField
+            label={t('shipment/list:invoiceKind')}
+            value={kind}
+            onChange={(value) => choose(value, language)}
+            options={invoiceKinds.map((value) => ({ value, label: t(`shipment/list:kind.${value}`) }))}
+          />
+          <SelectField
+            label={t('shipment/list:invoiceLanguage')}
+            value={language ?? ''}
+            onChange={(value) => choose(kind, value)}
+            options={[
+              { value: '', label: t('shipment/list:language.ofDestination') },
+              ...languages.map((value) => ({ value, label: t(`shipment/list:language.${value}`) })),
+            ]}
+          />
+        </div>
+      )}
+      {isRefused && (
+        <EmptyState
+          title={describeError(query.error)}
+          action={
+            <ButtonLink kind="primary" to={`/shipment/assetlabel/${assetReference}`}>
+              {t('shipment/list:toLabel')}
+            </ButtonLink>
+          }
         />
-        <SelectField
-          label={t('shipment/list:invoiceLanguage')}
-          value={language ?? ''}
-          onChange={(value) => choose(kind, value)}
-          options={[
-            { value: '', label: t('shipment/list:language.ofDestination') },
-            ...languages.map((value) => ({ value, label: t(`shipment/list:language.${value}`) })),
-          ]}
-        />
-      </div>
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      )}
+      {query.error && !isRefused && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingRows rows={8} columns={1} />}
       {address && (
         <iframe

@@ -55,12 +55,19 @@ export const LabelPage = () => {
                 </Button>
               ))}
               <Button
-                kind="primary"
                 isBusy={documents.isBusy}
                 disabled={!canDownload}
                 onClick={() => documents.saveLabels([assetReference])}
               >
                 {t('shipment/list:format.pdf')}
+              </Button>
+              <Button
+                kind="primary"
+                isBusy={documents.isBusy}
+                disabled={!canDownload}
+                onClick={() => documents.printLabels([assetReference])}
+              >
+                {t('shipment/list:printLabel', { count: pieceCount })}
               </Button>
             </>
           }
