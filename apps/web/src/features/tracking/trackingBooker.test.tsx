@@ -42,7 +42,7 @@ beforeAll(() => loadTexts(['ui', 'shell', 'tracking']))
 
 it('names who booked the parcel for another carrier', () => {
   show('Kervan')
-  screen.getByText('Kaydı Kervan açtı; gönderiyi UPS taşıyıcısına o teslim eder.')
+  screen.getByText('Kaydı Kervan oluşturdu, taşımayı UPS yapıyor.')
 })
 
 it('names nobody when the carrier booked the parcel itself', () => {

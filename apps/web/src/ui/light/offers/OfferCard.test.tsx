@@ -14,7 +14,7 @@ beforeAll(() => loadTexts(['ui']))
 
 it('names who books an offer for another carrier', () => {
   render(<OfferCard offer={{ ...offer, bookedBy: 'Kervan' }} />)
-  screen.getByText('Kaydı Kervan açar, gönderiyi UPS taşıyıcısına o teslim eder')
+  screen.getByText('Kaydı Kervan oluşturur, taşımayı UPS yapar')
 })
 
 it('names nobody when the carrier itself books the offer', () => {
