@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
-import { nextTab, tabState, tabsOf } from './wizardTabs.ts'
+import { firstOpenTab, nextTab, tabState, tabsOf } from './wizardTabs.ts'
 
 const tabs = tabsOf(2)
 
@@ -9,6 +9,7 @@ const tabs = tabsOf(2)
 const draftMissing = (...missing: ShipmentTab[]) =>
   ({
     state: 'draft',
+    shipmentType: 2,
     isEditable: true,
     documents: [],
     findings: missing.map((tab) => ({ tab, severity: 'error' })),
@@ -46,5 +47,16 @@ describe('tabState', () => {
 
   it('marks default answers of a shipment that can no longer change as done', () => {
     expect(tabState({ ...draftMissing(), isEditable: false }, 'details', new Set())).toBe('done')
+  })
+})
+
+describe('firstOpenTab', () => {
+  it('continues a draft on its first unfinished tab', () => {
+    expect(firstOpenTab(draftMissing('sender-receiver', 'packages'))).toBe('sender-receiver')
+    expect(firstOpenTab(draftMissing('packages'))).toBe('details')
+  })
+
+  it('continues a priced shipment on its prices', () => {
+    expect(firstOpenTab({ ...draftMissing(), state: 'priced' })).toBe('label-payment')
   })
 })

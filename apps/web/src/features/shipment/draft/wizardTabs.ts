@@ -49,3 +49,10 @@ export const tabState = (
   if (tab === 'documents' && shipment.documents.length > 0) return 'done'
   return isVisited || !shipment.isEditable || !completeByDefault.includes(tab) ? 'done' : 'open'
 }
+
+/** Returns the tab where a shipment is continued: a draft's first required tab that is not finished, or the prices. */
+export const firstOpenTab = (shipment: ShipmentAnswer): ShipmentTab => {
+  if (shipment.state !== 'draft') return 'label-payment'
+  const required = tabsOf(shipment.shipmentType).filter((tab) => tab !== 'documents')
+  return required.find((tab) => tabState(shipment, tab, new Set()) !== 'done') ?? 'label-payment'
+}

@@ -164,7 +164,7 @@ describe('ShipmentListPage', () => {
     const { pathname } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'KRV-77777777-7' })
     expect(pathname).toBe(`/shipment/shipmentdetail/${held.id}`)
     await userEvent.click(screen.getAllByText('Anna Schmidt')[1]!)
-    expect(place()).toBe(`/shipment/shipment/${draft.id}/sender-receiver`)
+    expect(place()).toBe(`/shipment/shipment/${draft.id}`)
   })
 
   it('requests shipments by the filters of the address', async () => {

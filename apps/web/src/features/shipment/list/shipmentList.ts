@@ -32,7 +32,7 @@ export const isDeletable = (row: ShipmentListRow): boolean => row.state === 'dra
 
 /** Returns the wizard's path while the shipment can be changed, else its detail page. */
 export const shipmentPath = ({ id, state }: Pick<ShipmentListRow, 'id' | 'state'>): string => {
-  if (state === 'draft') return `/shipment/shipment/${id}/sender-receiver`
+  if (state === 'draft') return `/shipment/shipment/${id}`
   if (state === 'priced') return `/shipment/shipment/${id}/label-payment`
   return `/shipment/shipmentdetail/${id}`
 }

@@ -67,7 +67,11 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
       >
         <CountrySelect onChange={chooseCountry} />
       </Form.Item>
-      {isCorporate && <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />}
+      {isCorporate && (
+        <WideField>
+          <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />
+        </WideField>
+      )}
       <ContactItems
         party={party}
         personLabel={t(

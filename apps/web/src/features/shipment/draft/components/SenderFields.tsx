@@ -64,7 +64,6 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
   return (
     <FormSection title={hasTitle && t('shipment/draft:party.sender')} extra={extra}>
       <CompanyTypeItem party={party} />
-      {isCorporate && <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />}
       {isCorporate ? (
         <PartyText key="tax" party={party} field="taxNumber" label={t('shipment/draft:party.taxNumber')} />
       ) : (
@@ -74,6 +73,11 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
           field="identificationNumber"
           label={t('shipment/draft:party.identificationNumber')}
         />
+      )}
+      {isCorporate && (
+        <WideField>
+          <PartyText party={party} field="company" label={t('shipment/draft:party.company')} />
+        </WideField>
       )}
       <ContactItems
         party={party}

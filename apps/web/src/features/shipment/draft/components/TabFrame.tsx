@@ -32,7 +32,8 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
       const field = firstEmptyField(frame.current, form)
       if (!field && isFirst) return
       ;(field ?? frame.current).focus({ preventScroll: true })
-      field?.scrollIntoView({ block: 'nearest' })
+      // The first tab stays at its title; typing brings the field into view.
+      if (!isFirst) field?.scrollIntoView({ block: 'nearest' })
     }
     // In the next frame, because the page fills the form after this effect.
     const nextFrame = requestAnimationFrame(focusFirst)

@@ -11,7 +11,7 @@ import { showError } from '../../../../platform/api/showError.ts'
 import { movePendingQuoteTo, withPendingQuote } from '../pendingQuote.ts'
 import { forgetUnsavedValues, saveUnsavedValues, readUnsavedValues } from '../unsavedValues.ts'
 import type { UnsavedPlace } from '../unsavedValues.ts'
-import { errorsOf, nextTab, previousTab, readTab, tabsOf, wizardPath } from '../wizardTabs.ts'
+import { errorsOf, firstOpenTab, nextTab, previousTab, readTab, tabsOf, wizardPath } from '../wizardTabs.ts'
 import { newValues, toValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import { useAutosave } from './useAutosave.ts'
@@ -71,7 +71,9 @@ export const useWizard = () => {
       const unsaved = shipment.isEditable ? readUnsavedValues(place.current) : null
       fill(unsaved ?? toValues(shipment), shipment.id)
       if (unsaved) autosave.markChanged()
-      setVisited(new Set(tabsUpTo(tab, shipment.shipmentType)))
+      const opened = activeTab === undefined ? firstOpenTab(shipment) : tab
+      setVisited(new Set(tabsUpTo(opened, shipment.shipmentType)))
+      if (opened !== tab) void navigate(wizardPath(shipment.id, opened), { replace: true })
     }
   })
 

@@ -25,7 +25,7 @@ export const useShipmentActions = (
   const paysItself = session !== null && !isStaff(session)
   const measures = session !== null && isOperation(session)
   const createLike = useEndpointMutation(shipmentEndpoints.createShipmentLike, {
-    onSuccess: (shipment) => navigate(shipmentPath({ id: shipment.id, state: 'draft' })),
+    onSuccess: (shipment) => navigate(`${shipmentPath({ id: shipment.id, state: 'draft' })}/sender-receiver`),
   })
   const remove = useEndpointMutation(shipmentEndpoints.deleteShipment, {
     onSuccess: (_, { params }) => {
