@@ -28,8 +28,10 @@ export interface GridState<Message> {
 export const useGridState = <Message>(
   size: { rows: number; columns: number },
   writeCell: (cell: GridCell) => string,
+  /** Active cell at first. */
+  start: GridCell = { row: 0, column: 0 },
 ): GridState<Message> => {
-  const [kept, setKept] = useState(() => cursorAt(0, 0))
+  const [kept, setKept] = useState(() => cursorAt(start.row, start.column))
   const [editing, setShownEditing] = useState<CellText | null>(null)
   const open = useRef<CellText | null>(null)
   const setEditing = (next: CellText | null) => {

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { cursorAt, rangeOf } from '../gridCursor.ts'
 import type { CellRange, GridCell, GridCursor } from '../gridCursor.ts'
@@ -29,7 +29,7 @@ export interface SheetGridProps {
   corner: string
   columns: readonly SheetColumn[]
   rows: readonly SheetRow[]
-  /** Shows only faulty rows at first. */
+  /** Shows only faulty rows at first, with the cursor on the first error. */
   startsFaulty?: boolean
   /** Called with edited texts; without it the sheet is read-only. */
   onEdit?: (edits: SheetEdit[]) => void
@@ -61,14 +61,25 @@ export const SheetGrid = (props: SheetGridProps) => {
   const size = { rows: rows.length, columns: columns.length }
   const textAt = ({ row, column }: GridCell): string =>
     columns[column]?.show(rows[row]?.cells[column] ?? '') ?? ''
-  const state = useGridState<SheetMessage>(size, textAt)
+  const [start] = useState(() =>
+    props.startsFaulty && rows.length > 0 ? findNextIssue(rows, { row: 0, column: -1 }, 1) : null,
+  )
+  /** True until the cursor leaves the first error: the next error is then the one it is on. */
+  const isAtStart = useRef(start !== null)
+  const state = useGridState<SheetMessage>(size, textAt, start ?? undefined)
   const { cursor, editing } = state
   const { active } = cursor
   const columnWidths = useMemo(() => columns.map(({ width }) => width), [columns])
   const view = useGridWindow(element, size.rows, active, { ...measures, columnWidths })
 
   const takeFocus = () => element.current?.focus({ preventScroll: true })
+  useEffect(() => {
+    if (start) view.bringIntoView(start)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the sheet opens
+  }, [])
+
   const moveTo = (next: GridCursor) => {
+    isAtStart.current = false
     state.setCursor(next)
     view.bringIntoView(next.active)
   }
@@ -103,7 +114,9 @@ export const SheetGrid = (props: SheetGridProps) => {
     writeRange(range, () => text)
   }
   const goToIssue = (step: 1 | -1) => {
-    const next = rows.length > 0 && findNextIssue(rows, active, step)
+    const stays =
+      isAtStart.current && step === 1 && rows[active.row]?.issues?.[active.column]?.severity === 'error'
+    const next = stays ? active : rows.length > 0 && findNextIssue(rows, active, step)
     if (!next) return state.setMessage({ key: 'noIssue' })
     moveTo(cursorAt(next.row, next.column))
     takeFocus()
