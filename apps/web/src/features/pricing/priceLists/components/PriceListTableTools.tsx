@@ -43,22 +43,23 @@ const WeightField = ({ label, onWeight }: WeightFieldProps) => {
   const weightKg = parseDecimalText(text, 3)
   const isWrong = text.trim() !== '' && (weightKg === null || weightKg <= 0)
   return (
-    <Input
-      className={styles.weightField}
-      aria-label={label}
-      placeholder={label}
-      inputMode="decimal"
-      suffix="kg"
-      status={isWrong ? 'error' : undefined}
-      aria-invalid={isWrong}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => {
-        if (weightKg === null || weightKg <= 0) return
-        setText('')
-        onWeight(weightKg)
-      }}
-    />
+    <label className={styles.tool}>
+      <span>{label}</span>
+      <Input
+        className={styles.weightField}
+        inputMode="decimal"
+        suffix="kg"
+        status={isWrong ? 'error' : undefined}
+        aria-invalid={isWrong}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onPressEnter={() => {
+          if (weightKg === null || weightKg <= 0) return
+          setText('')
+          onWeight(weightKg)
+        }}
+      />
+    </label>
   )
 }
 
@@ -67,8 +68,14 @@ export const PriceListTableTools = (props: PriceTableToolsProps) => {
   const { kinds, kind, onKind, view, onView, onGoToWeight, editing } = props
   const { t } = useTranslation()
   const clear = useClear()
+  // Only on a phone, where the tools would push the grid out of view.
+  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('pricing/priceLists:grid.tools')}>
+    <div
+      className={isUnfolded ? styles.tools : `${styles.tools} ${styles.folded}`}
+      role="toolbar"
+      aria-label={t('pricing/priceLists:grid.tools')}
+    >
       {kinds.length > 1 && (
         <Radio.Group
           optionType="button"
@@ -78,40 +85,52 @@ export const PriceListTableTools = (props: PriceTableToolsProps) => {
           options={kinds.map((value) => ({ value, label: t(`pricing/priceLists:kind.${value}`) }))}
         />
       )}
-      <Input
-        className={styles.search}
-        allowClear={clear}
-        aria-label={t('pricing/priceLists:grid.search')}
-        placeholder={t('pricing/priceLists:grid.search')}
-        value={view.search}
-        onChange={({ target }) => onView({ ...view, search: target.value })}
-      />
-      <WeightField label={t('pricing/priceLists:grid.goToWeight')} onWeight={onGoToWeight} />
-      <Button aria-pressed={view.isHeatMap} onClick={() => onView({ ...view, isHeatMap: !view.isHeatMap })}>
-        {t('pricing/priceLists:grid.heatMap')}
-      </Button>
-      <Button aria-pressed={view.hasCurves} onClick={() => onView({ ...view, hasCurves: !view.hasCurves })}>
-        {t('pricing/priceLists:grid.curves')}
-      </Button>
+      <label className={styles.tool}>
+        <span>{t('pricing/priceLists:grid.search')}</span>
+        <Input
+          className={styles.search}
+          allowClear={clear}
+          value={view.search}
+          onChange={({ target }) => onView({ ...view, search: target.value })}
+        />
+      </label>
+      <span className={styles.unfold}>
+        <Button aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {t('pricing/priceLists:grid.tools')}
+        </Button>
+      </span>
+      <div className={styles.viewTools}>
+        <WeightField label={t('pricing/priceLists:grid.goToWeight')} onWeight={onGoToWeight} />
+        <Button aria-pressed={view.isHeatMap} onClick={() => onView({ ...view, isHeatMap: !view.isHeatMap })}>
+          {t('pricing/priceLists:grid.heatMap')}
+        </Button>
+        <Button aria-pressed={view.hasCurves} onClick={() => onView({ ...view, hasCurves: !view.hasCurves })}>
+          {t('pricing/priceLists:grid.curves')}
+        </Button>
+      </div>
       {editing && (
         <div className={styles.editTools}>
           <WeightField label={t('pricing/priceLists:grid.addBreak')} onWeight={editing.onAddBreak} />
           {editing.zones.length > 0 && (
-            <Select
-              className={styles.weightField}
-              aria-label={t('pricing/priceLists:grid.addZone')}
-              placeholder={t('pricing/priceLists:grid.addZone')}
-              value={null}
-              popupMatchSelectWidth={240}
-              showSearch={{
-                filterOption: (search, option) => matchesSearch(String(option?.label ?? ''), search),
-              }}
-              options={editing.zones.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-              onChange={(id: number) => {
-                const zone = editing.zones.find((candidate) => candidate.id === id)
-                if (zone) editing.onAddZone(zone)
-              }}
-            />
+            <label className={styles.tool}>
+              <span>{t('pricing/priceLists:grid.addZone')}</span>
+              <Select
+                className={styles.weightField}
+                value={null}
+                popupMatchSelectWidth={240}
+                showSearch={{
+                  filterOption: (search, option) => matchesSearch(String(option?.label ?? ''), search),
+                }}
+                options={editing.zones.map(({ id, code, name }) => ({
+                  value: id,
+                  label: `${code} · ${name}`,
+                }))}
+                onChange={(id: number) => {
+                  const zone = editing.zones.find((candidate) => candidate.id === id)
+                  if (zone) editing.onAddZone(zone)
+                }}
+              />
+            </label>
           )}
           <Button disabled={!editing.onUndo} onClick={editing.onUndo}>
             {t('pricing/priceLists:grid.undo')}
