@@ -65,7 +65,10 @@ export const EmbargoesPage = () => {
             {t('pricing/rateTable:embargo.add')}
           </Button>
         }
-        cells={{ state: ({ state }) => <StateOfValidity state={state} /> }}
+        cells={{
+          state: ({ state }) => <StateOfValidity state={state} />,
+          source: ({ source }) => <span style={{ whiteSpace: 'normal' }}>{source}</span>,
+        }}
         empty={
           <EmptyState title={t('pricing/rateTable:embargo.none')}>
             {t('pricing/rateTable:embargo.noneHelp')}

@@ -39,17 +39,23 @@ export const FuelChart = ({ series, today }: FuelChartProps) => {
   const { t, language } = useTranslation()
   const percent = (value: number) => t('pricing/rateTable:percent', { value: value.toLocaleString(language) })
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit' })
+  const points = toFuelPoints(series, today)
+  // One tick per month, at its first week.
+  const months = points
+    .map(({ day }) => day)
+    .filter((day, index, days) => index === 0 || day.slice(0, 7) !== days[index - 1]!.slice(0, 7))
   return (
     <figure className={styles.chart} role="img" aria-label={t('pricing/rateTable:fuel.chart')}>
       <ResponsiveContainer width="100%" height={260}>
         <LineChart
-          data={toFuelPoints(series, today)}
+          data={points}
           margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis
             dataKey="day"
+            ticks={months}
             minTickGap={40}
             tickFormatter={(day: string) => month.format(toDate(day))}
             {...axisStyle}

@@ -25,7 +25,7 @@ const FuelChart = lazyPart(() =>
   import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })),
 )
 
-/** Fuel percentages by week: missing weeks, chart of a year, and the full list. */
+/** Fuel percentages by week: missing weeks, the full list, and a chart of a year. */
 export const FuelPage = () => {
   const { t } = useTranslation()
   const { carriers } = useCarriers()
@@ -67,20 +67,7 @@ export const FuelPage = () => {
       {overview.error ? (
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
-        <>
-          <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
-          <div className={styles.chartPanel}>
-            <Panel title={t('pricing/rateTable:fuel.lastYear')}>
-              <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
-                {overview.data ? (
-                  <FuelChart series={series} today={overview.data.today} />
-                ) : (
-                  <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
-                )}
-              </Suspense>
-            </Panel>
-          </div>
-        </>
+        <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
       )}
       <EndpointTable
         list={list}
@@ -93,6 +80,19 @@ export const FuelPage = () => {
           </EmptyState>
         }
       />
+      {!overview.error && (
+        <div className={styles.chartPanel}>
+          <Panel title={t('pricing/rateTable:fuel.lastYear')}>
+            <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
+              {overview.data ? (
+                <FuelChart series={series} today={overview.data.today} />
+              ) : (
+                <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
+              )}
+            </Suspense>
+          </Panel>
+        </div>
+      )}
       {place && overview.data && (
         <WeeksEditor
           initial={{ supplierId: place.supplierId, supplierServiceMethodId: place.supplierServiceMethodId }}
