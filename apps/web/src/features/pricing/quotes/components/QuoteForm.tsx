@@ -78,7 +78,12 @@ export const QuoteForm = ({ quote, segment, securityCheck }: QuoteFormProps) => 
       {securityCheck}
       <div className={styles.formFoot}>
         <Button onClick={quote.addPiece}>{t('pricing:form.addPiece')}</Button>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+        <Button
+          type="submit"
+          // Prices of these values are shown beside the form.
+          kind={quote.offers && !quote.isOutdated ? 'plain' : 'primary'}
+          isBusy={form.isBusy}
+        >
           {t('pricing:form.submit')}
         </Button>
       </div>
