@@ -17,7 +17,7 @@ export const InPlaceTracking = ({ reference, solveCaptcha, onClose }: InPlaceTra
   return (
     <section className={styles.place} aria-label={t('shell:screen.publicTracking')}>
       <div className={styles.close}>
-        <Button kind="text" size="small" onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           {t('ui:action.close')}
         </Button>
       </div>

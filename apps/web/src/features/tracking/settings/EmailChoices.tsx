@@ -79,6 +79,15 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
   const { senderKinds, receiverKinds, receiverLanguage } = choice
   return (
     <Panel title={t('tracking/emails:settings.title')} help={t('tracking/emails:settings.help')}>
+      {saved.isSubscribed !== null && (
+        <div className={styles.own}>
+          <CheckboxField
+            label={t('tracking/emails:settings.own')}
+            checked={saved.isSubscribed}
+            onChange={(isSubscribed) => setOwn.mutate({ body: { isSubscribed } })}
+          />
+        </div>
+      )}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -111,15 +120,6 @@ export const EmailChoices = ({ saved }: { saved: TrackingEmailSettings }) => {
           </Button>
         </div>
       </form>
-      {saved.isSubscribed !== null && (
-        <div className={styles.own}>
-          <CheckboxField
-            label={t('tracking/emails:settings.own')}
-            checked={saved.isSubscribed}
-            onChange={(isSubscribed) => setOwn.mutate({ body: { isSubscribed } })}
-          />
-        </div>
-      )}
     </Panel>
   )
 }
