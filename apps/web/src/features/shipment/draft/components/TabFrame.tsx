@@ -35,8 +35,16 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
       // The first tab stays at its title; typing brings the field into view.
       if (!isFirst) field?.scrollIntoView({ block: 'nearest' })
     }
+    const focusAgain = (): void => {
+      if (document.activeElement !== document.body || !frame.current) return
+      firstEmptyField(frame.current, form)?.focus({ preventScroll: true })
+    }
     // In the next frame, because the page fills the form after this effect.
-    const nextFrame = requestAnimationFrame(focusFirst)
+    let nextFrame = requestAnimationFrame(() => {
+      focusFirst()
+      // A field that depends on a filled value is replaced in the frame after that and loses the focus.
+      nextFrame = requestAnimationFrame(() => (nextFrame = requestAnimationFrame(focusAgain)))
+    })
     return () => cancelAnimationFrame(nextFrame)
   }, [form, isFilled, tab])
   const place = (element: HTMLElement | null): void => {
