@@ -25,6 +25,13 @@ const submitWithEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.currentTarget.requestSubmit()
 }
 
+/** Opens the keyboard for the empty postal code on touch screens, which have no Tab key. */
+const focusZipCode = (form: HTMLFormElement | null): void => {
+  const field = form?.elements.namedItem('zipCode')
+  if (!(field instanceof HTMLInputElement) || field.value !== '') return
+  if (matchMedia('(pointer: coarse)').matches) field.focus()
+}
+
 /** Quote form of the landing page: destination, boxes and goods side by side. */
 export const LandingForm = ({ landing, estimate, securityCheck }: LandingFormProps) => {
   const { t } = useTranslation()
@@ -37,6 +44,10 @@ export const LandingForm = ({ landing, estimate, securityCheck }: LandingFormPro
         <section className={styles.part} aria-label={t('pricing:landing.routeTitle')}>
           <Combobox
             {...form.field('countryCode')}
+            onChange={(code) => {
+              form.field('countryCode').onChange(code)
+              if (code !== '') focusZipCode(form.formProps.ref.current)
+            }}
             label={t('pricing:form.country')}
             placeholder={t('ui:field.chooseCountry')}
             options={countries.map(({ code, name }) => ({ value: code, label: name, alsoFoundBy: code }))}
