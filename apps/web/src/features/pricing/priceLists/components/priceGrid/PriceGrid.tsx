@@ -53,6 +53,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   const { onEdit, onUndo, onRedo, onSelectColumns } = props
   const { t, language } = useTranslation()
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const size = { rows: content.breaksKg.length, columns: content.zones.length }
   const state = useGridState<PriceGridMessage>(size, ({ row, column }) => {
@@ -60,7 +61,7 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
     return typeof price === 'number' ? writeDecimalText(price / 100, language) : ''
   })
   const { cursor, editing } = state
-  const view = useGridWindow(element, size.rows, cursor.active, usePriceMeasures(element, size.columns))
+  const view = useGridWindow(element, size.rows, cursor.active, usePriceMeasures(place, size.columns))
   const span = isHeatMap ? priceSpan(content) : null
 
   const moveTo = (next: typeof cursor) => {
@@ -99,76 +100,79 @@ export const PriceGrid = ({ ref, ...props }: PriceGridProps) => {
   useEffect(() => onSelectColumns?.({ left, right }), [onSelectColumns, left, right])
 
   return (
-    <div className={`${grid.frame} ${styles.prices}`}>
-      <div
-        ref={element}
-        className={`${grid.scroll} ${styles.view}`}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-rowcount={size.rows + 1}
-        aria-colcount={size.columns + 1}
-        aria-readonly={onEdit ? undefined : true}
-        aria-multiselectable
-        aria-activedescendant={cellIdOf(id, activeRow, activeColumn)}
-        onKeyDown={keys.onKeyDown}
-        onCopy={clipboard.onCopy}
-        onCut={clipboard.onCut}
-        onPaste={clipboard.onPaste}
-        onPointerDown={pointer.onPointerDown}
-        onPointerMove={pointer.onPointerMove}
-        onDoubleClick={pointer.onDoubleClick}
-      >
-        <div className={grid.canvas} style={{ width: view.width, height: view.height }}>
-          <PriceGridHead
-            zones={content.zones}
-            columns={view.columns}
-            activeColumn={activeColumn}
-            corner={t('pricing/priceLists:grid.weight')}
-          />
-          <PriceGridSide
-            breaksKg={content.breaksKg}
-            lines={view.rows}
-            activeRow={activeRow}
-            height={view.bodyHeight}
-          />
-          {view.rows.map(({ index, start }) => (
-            <GridRow
-              key={index}
-              id={id}
-              row={index}
-              top={start}
-              upToKg={content.breaksKg[index] ?? null}
-              prices={content.rows[index]!}
-              compared={comparedRows?.[index]}
+    // The place has the width that the columns may use; the frame is only as wide as they are.
+    <div ref={place}>
+      <div className={`${grid.frame} ${styles.prices}`}>
+        <div
+          ref={element}
+          className={`${grid.scroll} ${styles.view}`}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-rowcount={size.rows + 1}
+          aria-colcount={size.columns + 1}
+          aria-readonly={onEdit ? undefined : true}
+          aria-multiselectable
+          aria-activedescendant={cellIdOf(id, activeRow, activeColumn)}
+          onKeyDown={keys.onKeyDown}
+          onCopy={clipboard.onCopy}
+          onCut={clipboard.onCut}
+          onPaste={clipboard.onPaste}
+          onPointerDown={pointer.onPointerDown}
+          onPointerMove={pointer.onPointerMove}
+          onDoubleClick={pointer.onDoubleClick}
+        >
+          <div className={grid.canvas} style={{ width: view.width, height: view.height }}>
+            <PriceGridHead
+              zones={content.zones}
               columns={view.columns}
-              span={span}
-              activeColumn={index === activeRow ? activeColumn : -1}
-              selectedFrom={index >= range.top && index <= range.bottom ? range.left : -1}
-              selectedTo={index >= range.top && index <= range.bottom ? range.right : -1}
+              activeColumn={activeColumn}
+              corner={t('pricing/priceLists:grid.weight')}
             />
-          ))}
-          {editing && (
-            // Places the input in a grid row and cell, so that screen readers announce its position.
-            <div role="row" aria-rowindex={activeRow + 2}>
-              <div role="gridcell" aria-colindex={activeColumn + 2}>
-                <CellEditor
-                  text={editing.text}
-                  isInvalid={editing.isInvalid}
-                  label={t('pricing/priceLists:grid.editing', {
-                    zone: content.zones[activeColumn]?.code,
-                    weight: content.breaksKg[activeRow],
-                  })}
-                  place={view.placeOf(cursor.active)}
-                  onChange={(text) => state.setEditing({ text, isInvalid: false })}
-                  onLeave={typing.commit}
-                />
+            <PriceGridSide
+              breaksKg={content.breaksKg}
+              lines={view.rows}
+              activeRow={activeRow}
+              height={view.bodyHeight}
+            />
+            {view.rows.map(({ index, start }) => (
+              <GridRow
+                key={index}
+                id={id}
+                row={index}
+                top={start}
+                upToKg={content.breaksKg[index] ?? null}
+                prices={content.rows[index]!}
+                compared={comparedRows?.[index]}
+                columns={view.columns}
+                span={span}
+                activeColumn={index === activeRow ? activeColumn : -1}
+                selectedFrom={index >= range.top && index <= range.bottom ? range.left : -1}
+                selectedTo={index >= range.top && index <= range.bottom ? range.right : -1}
+              />
+            ))}
+            {editing && (
+              // Places the input in a grid row and cell, so that screen readers announce its position.
+              <div role="row" aria-rowindex={activeRow + 2}>
+                <div role="gridcell" aria-colindex={activeColumn + 2}>
+                  <CellEditor
+                    text={editing.text}
+                    isInvalid={editing.isInvalid}
+                    label={t('pricing/priceLists:grid.editing', {
+                      zone: content.zones[activeColumn]?.code,
+                      weight: content.breaksKg[activeRow],
+                    })}
+                    place={view.placeOf(cursor.active)}
+                    onChange={(text) => state.setEditing({ text, isInvalid: false })}
+                    onLeave={typing.commit}
+                  />
+                </div>
               </div>
-            </div>
-          )}
+            )}
+          </div>
         </div>
+        <GridStatus content={content} currency={currency} cursor={cursor} message={state.message} />
       </div>
-      <GridStatus content={content} currency={currency} cursor={cursor} message={state.message} />
     </div>
   )
 }
