@@ -20,7 +20,25 @@ const prices: HelpLink = { name: 'prices', path: '/pricing/pricingget' }
 const shipments: HelpLink = { name: 'shipments', path: '/shipment/shipmentlist' }
 const payments: HelpLink = { name: 'payments', path: '/payment/history' }
 
-export const helpTopics: readonly { name: string; answers: readonly HelpAnswer[] }[] = [
+export interface HelpTopic {
+  name: string
+  answers: readonly HelpAnswer[]
+}
+
+/** Answers about the work of the staff, shown to them before the customers' topics. */
+export const staffTopics: readonly HelpTopic[] = [
+  {
+    name: 'staff',
+    answers: [
+      { name: 'find' },
+      { name: 'caller', link: { name: 'cases', path: '/agent/customerservices' } },
+      { name: 'undo', link: { name: 'statuses', path: '/agent/shipmenttrackingstatusescreate' } },
+      { name: 'rights' },
+    ],
+  },
+]
+
+export const helpTopics: readonly HelpTopic[] = [
   {
     name: 'prices',
     answers: [
