@@ -10,7 +10,7 @@ const unitedStatesServices = [21, 22, 31, 32]
 export const carrierEmbargoes: readonly EmbargoRow[] = unitedStatesServices.map((serviceId) => ({
   countryCode: 'CU',
   serviceId,
-  source: 'ABD / US: 31 CFR Part 515 (Cuban Assets Control Regulations)',
+  source: 'US: 31 CFR Part 515 (Cuban Assets Control Regulations)',
   validFrom: '1963-07-08',
   validTo: null,
 }))
