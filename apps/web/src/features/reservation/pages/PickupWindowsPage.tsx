@@ -78,6 +78,38 @@ const WeekForm = ({ districtIds, windows }: WeekFormProps) => {
   )
 }
 
+interface ServedDistrictsProps {
+  districts: AnswerOf<typeof getDistrictWindows>['districts']
+  onChoose: (districtId: number) => void
+}
+
+/** Districts that couriers visit, by province; a click opens the district's week. */
+const ServedDistricts = ({ districts, onChoose }: ServedDistrictsProps) => {
+  const { t } = useTranslation()
+  const cities = [...new Set(districts.map(({ city }) => city))]
+  return (
+    <>
+      <p className={styles.quiet}>{t('reservation:windows.chooseText')}</p>
+      {cities.map((city) => (
+        <section key={city}>
+          <h2 className={styles.city}>{city}</h2>
+          <ul className={styles.served}>
+            {districts
+              .filter((one) => one.city === city)
+              .map(({ districtId, district, windowCount }) => (
+                <li key={districtId}>
+                  <Button size="small" onClick={() => onChoose(districtId)}>
+                    {district} · {t('reservation:windows.count', { count: windowCount })}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
 /** Pickup windows of districts and their capacity in reservations. */
 export const PickupWindowsPage = () => {
   const { t } = useTranslation()
@@ -102,22 +134,27 @@ export const PickupWindowsPage = () => {
         facts={data && t('reservation:windows.served', { count: data.districts.length })}
       />
       <div className={styles.stack}>
-        <Select
-          mode="multiple"
-          aria-label={t('reservation:windows.choose')}
-          placeholder={t('reservation:windows.choose')}
-          style={{ width: '100%', maxWidth: 720 }}
-          loading={!options}
-          options={options}
-          showSearch={{ filterOption }}
-          value={[...districtIds]}
-          onChange={setDistrictIds}
-        />
+        <label className={styles.field}>
+          <span>{t('reservation:windows.choose')}</span>
+          <Select
+            mode="multiple"
+            style={{ width: '100%' }}
+            loading={!options}
+            options={options}
+            showSearch={{ filterOption }}
+            value={[...districtIds]}
+            onChange={setDistrictIds}
+          />
+        </label>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {first === undefined ? (
-          <EmptyState title={t('reservation:windows.choose')}>
-            {t('reservation:windows.chooseText')}
-          </EmptyState>
+          data && data.districts.length > 0 ? (
+            <ServedDistricts districts={data.districts} onChoose={(id) => setDistrictIds([id])} />
+          ) : (
+            <EmptyState title={t('reservation:windows.none')}>
+              {t('reservation:windows.chooseText')}
+            </EmptyState>
+          )
         ) : data ? (
           <WeekForm key={first} districtIds={districtIds} windows={data.windows} />
         ) : (
