@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
+import { lazyExtra } from '../../../../ui/light/lazy/makeLazy.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import type { useQuote } from '../hooks/useQuote.ts'
 import type { OfferLane } from '../expectedDeliveries.ts'
 import type { QuoteValues } from '../quoteValues.ts'
 import { OfferList } from './OfferList.tsx'
+import styles from './Pricing.module.css'
+
+const IossNote = lazyExtra(() => import('./IossNote.tsx').then((m) => ({ default: m.IossNote })))
 
 /** Route for delivery estimates, only for a departure today; prices of another day have none. */
 const laneOf = ({ countryCode, day }: QuoteValues): OfferLane | undefined =>
@@ -45,6 +49,13 @@ export const QuoteResult = ({ quote, chooseLabel, onChoose, withoutOffer, childr
           chooseLabel={chooseLabel}
           onChoose={onChoose}
         />
+      )}
+      {offers && priced && (
+        <div className={styles.help}>
+          <Suspense fallback={null}>
+            <IossNote quote={priced} />
+          </Suspense>
+        </div>
       )}
       {(offers || returnText) && withoutOffer}
       {offers && children}

@@ -6,6 +6,7 @@ import { usePublicSettings } from '../../../../platform/publicSettings.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { PillChoice } from '../../../../ui/light/PillChoice.tsx'
+import { IossNote } from '../components/IossNote.tsx'
 import { VisitorsWithoutOffer } from '../components/VisitorsWithoutOffer.tsx'
 import { writeQuoteAddress } from '../quoteValues.ts'
 import type { GoodsValues, QuoteValues } from '../quoteValues.ts'
@@ -68,6 +69,7 @@ export const LandingOffers = (props: LandingOffersProps) => {
       </div>
       <div className={styles.notes}>
         {estimate && <DutyBasis estimate={estimate} goods={goods} />}
+        <IossNote quote={priced} />
         <p>
           {t('pricing:public.estimate')}{' '}
           {sorted[0] &&
