@@ -112,11 +112,12 @@ interface PlaceItemProps {
   field: 'city' | 'district'
   label: string
   places: readonly string[]
+  hint?: string
 }
 
 /** Free text with suggestions of known places, matched without case and diacritics. */
-export const PlaceItem = ({ party, field, label, places }: PlaceItemProps) => (
-  <Form.Item name={[party, field]} label={label} rules={partyRules(party, field)}>
+export const PlaceItem = ({ party, field, label, places, hint }: PlaceItemProps) => (
+  <Form.Item name={[party, field]} label={label} extra={hint} rules={partyRules(party, field)}>
     <AutoComplete
       options={places.map((value) => ({ value }))}
       showSearch={{ filterOption: (search, option) => matchesSearch(String(option?.value), search) }}

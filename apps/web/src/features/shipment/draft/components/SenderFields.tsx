@@ -99,6 +99,7 @@ export const SenderFields = ({ form, extra, hasTitle = true }: SenderFieldsProps
         field="district"
         label={t('shipment/draft:party.district')}
         places={districts}
+        hint={countryCode === 'TR' ? t('shipment/draft:party.districtHint') : undefined}
       />
       <StateItems countryCode={countryCode} />
       <WideField>
