@@ -25,9 +25,12 @@ const FuelChart = lazyPart(() =>
   import('../components/FuelChart.tsx').then((m) => ({ default: m.FuelChart })),
 )
 
+/** Last day of a percentage that has no end. */
+const endless = '2099-12-31'
+
 /** Fuel percentages by week: missing weeks, the full list, and a chart of a year. */
 export const FuelPage = () => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { carriers } = useCarriers()
   const list = useEndpointList(fuelEndpoints.listFuelCharges, {
     options: { supplierId: toFilterOptions(carriers) },
@@ -73,7 +76,14 @@ export const FuelPage = () => {
         list={list}
         rowKey={({ id }) => String(id)}
         rowActions={actionsOf}
-        cells={{ state: ({ state }) => <StateOfValidity state={state} /> }}
+        cells={{
+          state: ({ state }) => <StateOfValidity state={state} />,
+          validTo: ({ validTo }) => (validTo === endless ? '–' : undefined),
+          percent: ({ percent }) =>
+            t('pricing/rateTable:percent', {
+              value: percent.toLocaleString(language, { minimumFractionDigits: 2 }),
+            }),
+        }}
         empty={
           <EmptyState title={t('pricing/rateTable:fuel.none')}>
             {t('pricing/rateTable:fuel.noneHelp')}
