@@ -163,6 +163,17 @@ it('shows the error of the cell under the pointer', async () => {
   expect(screen.queryByText(message)).toBeNull()
 })
 
+it('opens faulty rows on the first error, which F8 leaves only after it was visited', async () => {
+  render(<Table startsFaulty />)
+  expect(active()).toBe('0/1')
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+  focus()
+  await keys('{F8}')
+  expect(active()).toBe('0/1')
+  await keys('{F8}')
+  expect(active()).toBe('1/1')
+})
+
 it('keeps a corrected row visible until the filter for faulty rows is set again', async () => {
   render(<Table startsFaulty />)
   expect(
