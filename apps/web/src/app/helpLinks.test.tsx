@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { permissionFlags } from '@kervan/contract/permissions'
@@ -84,4 +84,16 @@ it('links signed-in users to their screens', async () => {
 it('links signed-in users to no screen that they may not open', async () => {
   const inside = await signedInLinks(['shipment', 'shipment_shipmentlist'])
   expect(new Set(inside)).toEqual(new Set(['/shipment/shipmentlist']))
+})
+
+it('shows staff their own answers and searches all of them', async () => {
+  flags = permissionFlags
+  const session = startSession(makeToken({ role: 'operation4controllers' }, Date.now() + 3_600_000))!
+  rememberFlags([session.userId, ...flags].join(' '))
+  await linksOf(<SignedInHelpPage />)
+  expect(screen.getByRole('heading', { name: 'Ekibin işleri' })).toBeDefined()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Yardımda ara' }), { target: { value: 'hacimsel' } })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Ücret hangi ağırlığa göre hesaplanır?',
+  ])
 })
