@@ -24,7 +24,7 @@ const wideUser = userListing.item.extend({
 })
 export type WideUser = z.output<typeof wideUser>
 
-const { name, email, phone, ...otherColumns } = userListing.columns
+const { name, email, phone, agency, created, ...otherColumns } = userListing.columns
 
 const wideUserList = listEndpoint({
   ...userListing,
@@ -51,14 +51,18 @@ const wideUserList = listEndpoint({
   item: wideUser,
   columns: {
     name,
-    email,
+    // Shown as the second line of the name.
+    email: { ...email, isHiddenAtFirst: true },
     phone: { ...phone, isHiddenAtFirst: undefined },
     ...otherColumns,
+    agency: { ...agency, isHiddenAtFirst: true },
+    created: { ...created, isHiddenAtFirst: true },
     segment: { kind: 'text', title: 'access/users:column.segment', value: (row) => row.segmentName },
     city: { kind: 'text', title: 'access/users:column.city', value: (row) => row.city },
     language: {
       kind: 'word',
       title: 'access/users:column.language',
+      isHiddenAtFirst: true,
       value: (row) => `access/users:language.${row.language}`,
     },
     shipments: { kind: 'number', title: 'access/users:column.shipments', value: (row) => row.shipmentCount },
