@@ -88,9 +88,11 @@ export const ContactItems = ({ party, personLabel }: { party: PartyKind; personL
 export const ZipCodeItem = ({
   party,
   countryCode,
+  onType,
 }: {
   party: PartyKind
   countryCode: string | null | undefined
+  onType?: (code: string) => void
 }) => {
   const { t } = useTranslation()
   return (
@@ -102,7 +104,11 @@ export const ZipCodeItem = ({
       label={t('shipment/draft:party.zipCode')}
       rules={zipCodeRules(countryCode)}
     >
-      <Input autoComplete="off" placeholder={zipCodeExample(countryCode)} />
+      <Input
+        autoComplete="off"
+        placeholder={zipCodeExample(countryCode)}
+        onChange={({ target }) => onType?.(target.value)}
+      />
     </Form.Item>
   )
 }

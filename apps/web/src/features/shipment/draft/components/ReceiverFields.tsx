@@ -4,6 +4,7 @@ import { Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { isEoriExpected } from '@kervan/contract/shipment/draft/party'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
+import { stateOfPostalCode } from '@kervan/domain/address/stateOfPostalCode'
 import { needsStateCode } from '@kervan/domain/shipment/carrierLimits'
 import { useCountries } from '../../../../platform/text/countries.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -57,6 +58,11 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
     form.setFieldValue([party, 'stateCode'], null)
   }
 
+  const fillState = (postalCode: string): void => {
+    const code = countryCode ? stateOfPostalCode(countryCode, postalCode) : null
+    if (states.some((state) => state.code === code)) form.setFieldValue([party, 'stateCode'], code)
+  }
+
   return (
     <FormSection title={hasTitle && t('shipment/draft:party.receiver')} extra={extra}>
       <CompanyTypeItem party={party} />
@@ -78,7 +84,7 @@ export const ReceiverFields = ({ form, extra, hasTitle = true }: ReceiverFieldsP
           isCorporate ? 'shipment/draft:party.authorizedPerson' : 'shipment/draft:party.fullName',
         )}
       />
-      <ZipCodeItem party={party} countryCode={countryCode} />
+      <ZipCodeItem party={party} countryCode={countryCode} onType={fillState} />
       <PlaceItem party={party} field="city" label={t('shipment/draft:party.city')} places={[]} />
       <PlaceItem party={party} field="district" label={t('shipment/draft:party.district')} places={[]} />
       {countryCode && needsStateCode(countryCode) && <StateItem party={party} states={states} />}
