@@ -16,6 +16,8 @@ import type { Reply, TestApp } from '../testing/testApp.ts'
 import { useGate } from './gate.ts'
 
 const mostAtWork = 512
+/** Number of running calls from which further ones are rejected while the database is slow. */
+const manyAtWork = 64
 
 let test: TestApp
 let token: string
@@ -52,9 +54,9 @@ const atGate = 'before insert on shipments for each row'
 describe('overloaded product', () => {
   it('rejects further calls while the database is slow, and answers accepted calls', async () => {
     await closeGate(atGate)
-    const taken = Promise.all(Array.from({ length: 80 }, () => create()))
+    const taken = Promise.all(Array.from({ length: manyAtWork }, () => create()))
     await expect.poll(async () => (await quote()).status).toBe(503)
-    const refused = await Promise.all(Array.from({ length: 4 * 80 }, () => create()))
+    const refused = await Promise.all(Array.from({ length: 4 * manyAtWork }, () => create()))
     expect(statusesOf(refused)).toEqual([503])
     expectRefusedPolitely([...refused, await quote()])
     expect(await watch()).toEqual([200, 200])
