@@ -164,7 +164,7 @@ describe('permission holders', () => {
     await screen.findByText('Gösterge paneli')
     await person.type(screen.getByRole('searchbox', { name: 'Yetki, ekran ya da işlem' }), 'contact/find')
     await waitFor(() => expect(screen.queryByText('Gösterge paneli')).toBeNull())
-    await person.click(screen.getByRole('row', { name: /Kayıtlı adresler/ }))
+    await person.click(screen.getByRole('row', { name: /Adres defteri/ }))
     const panel = await screen.findByRole('dialog')
     expect(await within(panel).findByText('Kişiye özel verildi')).toBeTruthy()
     expect(within(panel).getByText('2 kişi')).toBeTruthy()
