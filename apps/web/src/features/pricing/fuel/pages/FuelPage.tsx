@@ -8,7 +8,8 @@ import { endpointQuery } from '../../../../platform/api/query.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/light/States.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { ShownTogether } from '../../../../ui/ShownTogether.tsx'
 import { EndpointTable } from '../../../../ui/table/EndpointTable.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { StateOfValidity } from '../../components/StateOfValidity.tsx'
@@ -67,42 +68,44 @@ export const FuelPage = () => {
           </Button>
         }
       />
-      {overview.error ? (
-        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
-        <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
-      )}
-      <EndpointTable
-        list={list}
-        rowKey={({ id }) => String(id)}
-        rowActions={actionsOf}
-        cells={{
-          state: ({ state }) => <StateOfValidity state={state} />,
-          validTo: ({ validTo }) => (validTo === endless ? '–' : undefined),
-          percent: ({ percent }) =>
-            t('pricing/rateTable:percent', {
-              value: percent.toLocaleString(language, { minimumFractionDigits: 2 }),
-            }),
-        }}
-        empty={
-          <EmptyState title={t('pricing/rateTable:fuel.none')}>
-            {t('pricing/rateTable:fuel.noneHelp')}
-          </EmptyState>
-        }
-      />
-      {!overview.error && (
-        <div className={styles.chartPanel}>
-          <Panel title={t('pricing/rateTable:fuel.lastYear')}>
-            <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
-              {overview.data ? (
-                <FuelChart series={series} today={overview.data.today} />
-              ) : (
-                <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
-              )}
-            </Suspense>
-          </Panel>
-        </div>
-      )}
+      <ShownTogether loading={<LoadingRows rows={8} columns={4} />}>
+        {overview.error ? (
+          <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+        ) : (
+          <FuelGaps gaps={overview.data?.gaps ?? []} onEnter={setPlace} />
+        )}
+        <EndpointTable
+          list={list}
+          rowKey={({ id }) => String(id)}
+          rowActions={actionsOf}
+          cells={{
+            state: ({ state }) => <StateOfValidity state={state} />,
+            validTo: ({ validTo }) => (validTo === endless ? '–' : undefined),
+            percent: ({ percent }) =>
+              t('pricing/rateTable:percent', {
+                value: percent.toLocaleString(language, { minimumFractionDigits: 2 }),
+              }),
+          }}
+          empty={
+            <EmptyState title={t('pricing/rateTable:fuel.none')}>
+              {t('pricing/rateTable:fuel.noneHelp')}
+            </EmptyState>
+          }
+        />
+        {!overview.error && (
+          <div className={styles.chartPanel}>
+            <Panel title={t('pricing/rateTable:fuel.lastYear')}>
+              <Suspense fallback={<div className={styles.chartWaiting}>{t('ui:state.loading')}</div>}>
+                {overview.data ? (
+                  <FuelChart series={series} today={overview.data.today} />
+                ) : (
+                  <div className={styles.chartWaiting}>{t('ui:state.loading')}</div>
+                )}
+              </Suspense>
+            </Panel>
+          </div>
+        )}
+      </ShownTogether>
       {place && overview.data && (
         <WeeksEditor
           initial={{ supplierId: place.supplierId, supplierServiceMethodId: place.supplierServiceMethodId }}

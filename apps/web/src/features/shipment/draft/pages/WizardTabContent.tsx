@@ -8,6 +8,7 @@ import { showFieldMessages } from '../../../../platform/api/serverErrors.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { ShownTogether } from '../../../../ui/ShownTogether.tsx'
 import { useAddToCart } from '../../../cart/hooks/useAddToCart.ts'
 import { ContactPicker } from '../../../contact/components/ContactPicker.tsx'
 import { PasteAddressButton } from '../../../contact/components/PasteAddressButton.tsx'
@@ -210,7 +211,13 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
         <PaymentTab
           shipment={shipment}
           onOpen={wizard.open}
-          offers={shipment && <OffersForCart shipment={shipment} payment={payment} />}
+          offers={
+            shipment && (
+              <ShownTogether loading={<LoadingRows rows={5} columns={3} />}>
+                <OffersForCart shipment={shipment} payment={payment} />
+              </ShownTogether>
+            )
+          }
         />
       )
   }
