@@ -1,38 +1,13 @@
-/**
- * Unsaved values of an editor in session storage, where they survive a reload, the back button and the end of the
- * session. Only the user who typed them gets them back. Never use it for passwords.
- */
 import { readSession } from '../../platform/session/session.ts'
+import { forgetUnsaved, readUnsaved, saveUnsaved } from '../../platform/session/unsaved.ts'
 
-const keyOf = (name: string): string => `editorDraft:${name}`
-
-/** Draft of one opening of an editor; without a name it stores nothing. */
+/** Unsaved values of one opening of an editor; without a name it stores nothing. Never use it for passwords. */
 export const openEditorDraft = <Values extends object>(name: string | undefined) => {
-  const userId = readSession()?.userId ?? null
-  const read = (): Partial<Values> | null => {
-    if (name === undefined) return null
-    try {
-      const stored = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as {
-        userId: number | null
-        values: Partial<Values>
-      } | null
-      return stored?.userId === userId ? stored.values : null
-    } catch {
-      return null
-    }
-  }
+  if (name === undefined) return { restored: null, save: () => undefined, forget: () => undefined }
+  const place = { name: `editor:${name}`, userId: readSession()?.userId ?? null }
   return {
-    restored: read(),
-    save: (values: Values): void => {
-      if (name === undefined) return
-      try {
-        sessionStorage.setItem(keyOf(name), JSON.stringify({ userId, values }))
-      } catch {
-        // Storage errors are ignored: a reload then starts with the initial values.
-      }
-    },
-    forget: (): void => {
-      if (name !== undefined) sessionStorage.removeItem(keyOf(name))
-    },
+    restored: readUnsaved<Partial<Values>>(place),
+    save: (values: Values): void => saveUnsaved(place, values),
+    forget: (): void => forgetUnsaved(place),
   }
 }

@@ -1,4 +1,5 @@
 /** Sign-up form values, stored for a reload, without the password. */
+import { forgetUnsaved, readUnsaved, saveUnsaved } from '../../../platform/session/unsaved.ts'
 import type { SignUpValues } from '../account.api.ts'
 
 export interface SignUpDraft extends Omit<SignUpValues, 'password'> {
@@ -6,23 +7,9 @@ export interface SignUpDraft extends Omit<SignUpValues, 'password'> {
   isCodeSent: boolean
 }
 
-const key = 'signUpDraft'
+const place = { name: 'signUp', userId: null }
 
-export const readSignUpDraft = (): SignUpDraft | null => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SignUpDraft> | null
-    if (kept === null || typeof kept.email !== 'string') return null
-    return { firstName: '', lastName: '', email: '', phoneNumber: '', isCodeSent: false, ...kept }
-  } catch {
-    return null
-  }
-}
+export const readSignUpDraft = (): SignUpDraft | null => readUnsaved<SignUpDraft>(place)
 
-export const saveSignUpDraft = (draft: SignUpDraft | null): void => {
-  try {
-    if (draft === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage errors are ignored: the sign-up values then last until the page is closed.
-  }
-}
+export const saveSignUpDraft = (draft: SignUpDraft | null): void =>
+  draft === null ? forgetUnsaved(place) : saveUnsaved(place, draft)

@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { storedInvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import { changesIdentity, fromValues, toValues } from './settingsValues.ts'
-import { forgetUnsavedSettings, readUnsavedSettings, saveUnsavedSettings } from './unsavedSettings.ts'
 
 const saved = (settings: object): InvoiceSettingsAnswer => ({
   companyID: 3,
@@ -42,18 +41,5 @@ it('sends the invoice settings in the format of the API', () => {
     dialCode: '+90',
     phone: '5321112233',
     name: 'Işık A.Ş.',
-  })
-})
-
-describe('readUnsavedSettings', () => {
-  const place = { userId: 7, companyId: 3, version: 4 }
-  afterEach(() => forgetUnsavedSettings(place))
-
-  it('returns unsaved invoice settings only to the same user until somebody saves', () => {
-    saveUnsavedSettings(place, { name: 'Yeni' })
-    expect(readUnsavedSettings(place)).toEqual({ name: 'Yeni' })
-    expect(readUnsavedSettings({ ...place, userId: 8 })).toBeNull()
-    expect(readUnsavedSettings({ ...place, version: 5 })).toBeNull()
-    expect(readUnsavedSettings({ ...place, companyId: null })).toBeNull()
   })
 })

@@ -1,11 +1,9 @@
-/**
- * Unsent reply and note of a case. They are stored in session storage, so that they survive a reload, another
- * case and the end of the session; only the user who typed them gets them back.
- */
+/** Unsent reply and note of a case; they survive a reload, another case and the end of the session. */
 import { useCallback, useRef, useState } from 'react'
 import type { ReplyAudience } from '@kervan/domain/customerService/replies'
 import type { NoteKind } from '@kervan/domain/customerService/shipmentNotes'
 import { useSession } from '../../../platform/session/session.ts'
+import { readUnsaved, saveUnsaved } from '../../../platform/session/unsaved.ts'
 import { useLanguage } from '../../../platform/text/i18n.ts'
 
 export interface CaseDraft {
@@ -19,28 +17,6 @@ export interface CaseDraft {
   note: string
   followUpDate: string | null
   assigneeId: number | null
-}
-
-const keyOf = (shipmentId: string): string => `caseDraft:${shipmentId}`
-
-const readStored = (shipmentId: string, userId: number | null): Partial<CaseDraft> => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(shipmentId)) ?? 'null') as {
-      userId: number | null
-      draft: Partial<CaseDraft>
-    } | null
-    return stored?.userId === userId ? stored.draft : {}
-  } catch {
-    return {}
-  }
-}
-
-const store = (shipmentId: string, userId: number | null, draft: CaseDraft): void => {
-  try {
-    sessionStorage.setItem(keyOf(shipmentId), JSON.stringify({ userId, draft }))
-  } catch {
-    // Storage errors are ignored: a reload then starts with empty fields.
-  }
 }
 
 /** Email fields after an email was sent. */
@@ -67,14 +43,14 @@ export const useCaseDraft = (shipmentId: string) => {
     noteKind: 'call',
     ...noEmail,
     ...noNote,
-    ...readStored(shipmentId, userId),
+    ...readUnsaved<Partial<CaseDraft>>({ name: `case:${shipmentId}`, userId }),
   }))
   const present = useRef(draft)
   const change = useCallback<ChangeDraft>(
     (changed) => {
       const changes = typeof changed === 'function' ? changed(present.current) : changed
       present.current = { ...present.current, ...changes }
-      store(shipmentId, userId, present.current)
+      saveUnsaved({ name: `case:${shipmentId}`, userId }, present.current)
       setDraft(present.current)
     },
     [shipmentId, userId],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { replyEndpoints } from '@kervan/contract/customerService/reply.endpoints'
 import { createQueryClient } from '../../../platform/api/query.ts'
 import { serveRows } from '../../../testing/serveRows.ts'
+import { saveUnsaved } from '../../../platform/session/unsaved.ts'
 import { useCaseDraft } from './caseDraft.ts'
 import { useReplyTemplates } from './useReplyTemplates.ts'
 
@@ -40,10 +41,8 @@ afterEach(() => {
 })
 
 const open = (body: string) => {
-  sessionStorage.setItem(
-    `caseDraft:${shipmentId}`,
-    JSON.stringify({ userId: null, draft: { language: 'tr', templateId: 5, subject: 'KRV', body } }),
-  )
+  const place = { name: `case:${shipmentId}`, userId: null }
+  saveUnsaved(place, { language: 'tr', templateId: 5, subject: 'KRV', body })
   const client = createQueryClient()
   const useReply = () => {
     const { draft, change } = useCaseDraft(shipmentId)

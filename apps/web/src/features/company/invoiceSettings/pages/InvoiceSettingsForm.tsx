@@ -5,6 +5,7 @@ import { companyEndpoints } from '@kervan/contract/company/company.endpoints'
 import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { useSession } from '../../../../platform/session/session.ts'
+import { forgetUnsaved, readUnsaved, saveUnsaved } from '../../../../platform/session/unsaved.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -15,7 +16,6 @@ import { IssuerFields } from '../components/IssuerFields.tsx'
 import { ReachFields } from '../components/ReachFields.tsx'
 import { changesIdentity, fromValues, toValues } from '../settingsValues.ts'
 import type { SettingsValues } from '../settingsValues.ts'
-import { forgetUnsavedSettings, readUnsavedSettings, saveUnsavedSettings } from '../unsavedSettings.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import styles from './InvoiceSettingsPage.module.css'
@@ -28,8 +28,8 @@ export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer })
   const confirm = useConfirm()
   const userId = useSession()?.userId ?? 0
   const isConfirmed = useRef(false)
-  const place = { userId, companyId: saved.companyID, version: saved.version }
-  const [draft, setDraft] = useState(() => readUnsavedSettings(place))
+  const place = { name: `invoiceSettings:${saved.companyID ?? 'house'}`, userId, version: saved.version }
+  const [draft, setDraft] = useState(() => readUnsaved<SettingsValues>(place))
   const editor = useEditor({
     row: saveInvoiceSettings,
     initial: draft ?? toValues(saved),
@@ -44,7 +44,7 @@ export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer })
     rename: () => ({ dialCode: 'phone' }),
     onSaved: (answer) => {
       isConfirmed.current = false
-      forgetUnsavedSettings(place)
+      forgetUnsaved(place)
       setDraft(null)
       editor.form.setFieldsValue(toValues(answer))
     },
@@ -65,7 +65,7 @@ export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer })
     })
   }
   const discard = () => {
-    forgetUnsavedSettings(place)
+    forgetUnsaved(place)
     setDraft(null)
     form.setFieldsValue(toValues(saved))
   }
@@ -76,7 +76,7 @@ export const InvoiceSettingsForm = ({ saved }: { saved: InvoiceSettingsAnswer })
       initialValues={editor.initial}
       disabled={!saved.canChange}
       onFinish={save}
-      onValuesChange={() => saveUnsavedSettings(place, form.getFieldsValue(true) as SettingsValues)}
+      onValuesChange={() => saveUnsaved(place, form.getFieldsValue(true) as SettingsValues)}
     >
       {draft && (
         <Note tone="info">

@@ -7,10 +7,10 @@ import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
 import { ApiError } from '../../../../platform/api/apiError.ts'
 import { useSession } from '../../../../platform/session/session.ts'
+import { forgetUnsaved, readUnsaved, saveUnsaved } from '../../../../platform/session/unsaved.ts'
+import type { UnsavedPlace } from '../../../../platform/session/unsaved.ts'
 import { showError } from '../../../../platform/api/showError.ts'
 import { movePendingQuoteTo, withPendingQuote } from '../pendingQuote.ts'
-import { forgetUnsavedValues, saveUnsavedValues, readUnsavedValues } from '../unsavedValues.ts'
-import type { UnsavedPlace } from '../unsavedValues.ts'
 import { errorsOf, firstOpenTab, nextTab, previousTab, readTab, tabsOf, wizardPath } from '../wizardTabs.ts'
 import { newValues, toValues } from '../wizardValues.ts'
 import type { WizardValues } from '../wizardValues.ts'
@@ -40,10 +40,10 @@ export const useWizard = () => {
   const isEditable = shipment?.isEditable ?? true
   // Current place and session in a ref, because a save can return after the screen is gone.
   const session = useSession()
-  const place = useRef<UnsavedPlace>({ userId: null, shipmentId, version: null })
+  const place = useRef<UnsavedPlace>({ name: '', userId: null })
   place.current = {
+    name: `shipment:${shipmentId ?? 'new'}`,
     userId: session?.userId ?? place.current.userId,
-    shipmentId,
     version: shipment?.version ?? null,
   }
   const readValues = (): WizardValues => form.getFieldsValue(true) as WizardValues
@@ -63,12 +63,12 @@ export const useWizard = () => {
   useEffect(() => {
     if (shipmentId === null) {
       if (filledFor.current === undefined || (filledFor.current !== null && !shipment)) {
-        fill(readUnsavedValues(place.current) ?? withPendingQuote(newValues()), null)
+        fill(readUnsaved<WizardValues>(place.current) ?? withPendingQuote(newValues()), null)
         setNewTab('sender-receiver')
         setVisited(new Set())
       }
     } else if (shipment && filledFor.current !== shipment.id) {
-      const unsaved = shipment.isEditable ? readUnsavedValues(place.current) : null
+      const unsaved = shipment.isEditable ? readUnsaved<WizardValues>(place.current) : null
       fill(unsaved ?? toValues(shipment), shipment.id)
       if (unsaved) autosave.markChanged()
       const opened = activeTab === undefined ? firstOpenTab(shipment) : tab
@@ -88,12 +88,12 @@ export const useWizard = () => {
     autosave.markSaved()
     try {
       const { shipment: saved } = await draft.save(readValues)
-      forgetUnsavedValues(place.current)
+      forgetUnsaved(place.current)
       if (shipmentId === null) arrive(saved)
       return saved
     } catch (error) {
       const isConflict = error instanceof ApiError && error.type === 'Conflict'
-      if (!isConflict) saveUnsavedValues(place.current, readValues())
+      if (!isConflict) saveUnsaved(place.current, readValues())
       throw error
     }
   }
@@ -122,7 +122,7 @@ export const useWizard = () => {
   )
 
   const markChanged = (): void => {
-    if (shipmentId === null) saveUnsavedValues(place.current, readValues())
+    if (shipmentId === null) saveUnsaved(place.current, readValues())
     autosave.markChanged()
   }
 
