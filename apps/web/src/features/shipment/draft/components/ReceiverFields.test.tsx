@@ -28,7 +28,7 @@ it('fills in the state of a typed postal code', async () => {
   const client = new QueryClient()
   client.setQueryData(
     endpointQuery(referenceEndpoints.listStates, { body: { countryCode: 'US' } }).queryKey,
-    [{ code: 'NY', name: 'New York' }],
+    [{ id: 36, code: 'NY', name: 'New York' }],
   )
   render(<Receiver client={client} />)
   fireEvent.change(await screen.findByLabelText(/^Posta kodu/), { target: { value: '10001' } })
