@@ -74,7 +74,7 @@ export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
 export const LoadingRows = ({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.rows} role="status" aria-label={t('ui:state.loading')}>
+    <div className={styles.rows} role="status" aria-label={t('ui:state.loading')} data-loading="">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} aria-hidden="true">
           {Array.from({ length: columns }, (_, column) => (

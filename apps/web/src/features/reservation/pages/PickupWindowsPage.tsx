@@ -131,7 +131,7 @@ export const PickupWindowsPage = () => {
     <>
       <PageHeader
         title={t('shell:screen.pickupWindows')}
-        facts={data && t('reservation:windows.served', { count: data.districts.length })}
+        facts={data ? t('reservation:windows.served', { count: data.districts.length }) : '\u00a0'}
       />
       <div className={styles.stack}>
         <label className={styles.field}>
@@ -147,18 +147,14 @@ export const PickupWindowsPage = () => {
           />
         </label>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {first === undefined ? (
-          data && data.districts.length > 0 ? (
-            <ServedDistricts districts={data.districts} onChoose={(id) => setDistrictIds([id])} />
-          ) : (
-            <EmptyState title={t('reservation:windows.none')}>
-              {t('reservation:windows.chooseText')}
-            </EmptyState>
-          )
-        ) : data ? (
-          <WeekForm key={first} districtIds={districtIds} windows={data.windows} />
-        ) : (
+        {!data ? (
           !error && <LoadingRows columns={4} />
+        ) : first !== undefined ? (
+          <WeekForm key={first} districtIds={districtIds} windows={data.windows} />
+        ) : data.districts.length > 0 ? (
+          <ServedDistricts districts={data.districts} onChoose={(id) => setDistrictIds([id])} />
+        ) : (
+          <EmptyState title={t('reservation:windows.none')}>{t('reservation:windows.chooseText')}</EmptyState>
         )}
       </div>
     </>

@@ -30,7 +30,9 @@ const AllSums = ({ filters }: { filters: Filters }) => {
     ...endpointQuery(sumAgentShipments, { body: filters }),
     placeholderData: keepPreviousData,
   })
-  if (!data || data.count === 0) return null
+  // Keeps the place of the line, so that the table does not move.
+  if (!data) return <p className={styles.all}>{'\u00a0'}</p>
+  if (data.count === 0) return null
   return (
     <p className={styles.all}>
       {t('shipment/list:agent.all', { count: data.count, shown: formatCount(data.count, language) })}
