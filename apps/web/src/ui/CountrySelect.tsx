@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useCountries } from '../platform/text/countries.ts'
+import { countrySearchWords } from '../platform/text/everydayCountryNames.ts'
 import { useTranslation } from '../platform/text/i18n.ts'
 import { compareMatches, matchesSearch } from '../platform/text/search.ts'
 import { CountryFlagName } from './light/Tags.tsx'
@@ -17,7 +18,7 @@ interface CountrySelectProps {
   allowClear?: boolean
 }
 
-/** Select for a country of the reference list, searched by name or code: "isik" finds "Işık". For `Form.Item`. */
+/** Select for a country of the reference list, searched by name, code or everyday name: "abd". For `Form.Item`. */
 export const CountrySelect = ({ placeholder, allowClear = false, ...rest }: CountrySelectProps) => {
   const { t } = useTranslation()
   const clear = useClear()
@@ -30,17 +31,13 @@ export const CountrySelect = ({ placeholder, allowClear = false, ...rest }: Coun
       placeholder={placeholder ?? t('ui:field.chooseCountry')}
       loading={countries.length === 0}
       showSearch={{
-        filterOption: (search, option) => matchesSearch(`${option?.name} ${option?.value}`, search),
-        filterSort: (one, other, { searchValue }) =>
-          compareMatches(
-            searchValue,
-            { name: one.name, code: one.value },
-            { name: other.name, code: other.value },
-          ),
+        filterOption: (search, option) => matchesSearch(`${option?.name} ${option?.words}`, search),
+        filterSort: (one, other, { searchValue }) => compareMatches(searchValue, one, other),
       }}
       options={countries.map(({ code, name }) => ({
         value: code,
         name,
+        words: countrySearchWords(code),
         label: <CountryFlagName code={code} name={name} />,
       }))}
     />

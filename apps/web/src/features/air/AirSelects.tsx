@@ -38,8 +38,8 @@ const CodeSelect = ({ choices, ...rest }: CodeSelectProps & { choices: Choice[] 
       filterSort: (one, other, { searchValue }) =>
         compareMatches(
           searchValue,
-          { name: one.name, code: one.value },
-          { name: other.name, code: other.value },
+          { name: one.name, words: one.value },
+          { name: other.name, words: other.value },
         ),
     }}
     options={choices}

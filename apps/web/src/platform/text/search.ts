@@ -8,16 +8,19 @@ export const foldForSearch = (text: string): string =>
     .replaceAll('ß', 'ss')
     .trim()
 
-/** Sorts better matches first: an equal code, then texts that start with the search; otherwise keeps the order. */
+/**
+ * Sorts better matches first: one of `words` (separated by spaces) that equals the search, then names that start
+ * with it; otherwise keeps the order.
+ */
 export const compareMatches = (
   search: string,
-  one: { name: string; code?: string },
-  other: { name: string; code?: string },
+  one: { name: string; words?: string },
+  other: { name: string; words?: string },
 ): number => {
   const wanted = foldForSearch(search)
-  const rank = ({ name, code }: { name: string; code?: string }): number => {
+  const rank = ({ name, words = '' }: { name: string; words?: string }): number => {
     if (wanted === '') return 0
-    if (code !== undefined && foldForSearch(code) === wanted) return 2
+    if (foldForSearch(words).split(' ').includes(wanted)) return 2
     return foldForSearch(name).startsWith(wanted) ? 1 : 0
   }
   return rank(other) - rank(one)

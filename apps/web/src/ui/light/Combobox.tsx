@@ -9,7 +9,7 @@ import styles from './Combobox.module.css'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Other search terms of an option, such as its code. */
+  /** Other search words of an option, separated by spaces, such as its code. */
   alsoFoundBy?: string
 }
 
@@ -43,8 +43,8 @@ export const Combobox = (props: ComboboxProps) => {
         .toSorted((one, other) =>
           compareMatches(
             search,
-            { name: one.label, code: one.alsoFoundBy },
-            { name: other.label, code: other.alsoFoundBy },
+            { name: one.label, words: one.alsoFoundBy },
+            { name: other.label, words: other.alsoFoundBy },
           ),
         )
         .slice(0, mostShown)

@@ -14,7 +14,11 @@ const find = (choices: readonly SheetChoice[], search: string): SheetChoice[] =>
   choices
     .filter(({ value, label, alsoFoundBy = value }) => matchesSearch(`${label} ${alsoFoundBy}`, search))
     .toSorted((one, other) =>
-      compareMatches(search, { name: one.label, code: one.value }, { name: other.label, code: other.value }),
+      compareMatches(
+        search,
+        { name: one.label, words: one.value },
+        { name: other.label, words: other.value },
+      ),
     )
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCountries } from '../../../../platform/text/countries.ts'
+import { countrySearchWords } from '../../../../platform/text/everydayCountryNames.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Combobox } from '../../../../ui/light/Combobox.tsx'
@@ -53,7 +54,11 @@ export const QuoteForm = ({ quote, segment, securityCheck }: QuoteFormProps) => 
           {...form.field('countryCode')}
           label={t('pricing:form.country')}
           placeholder={t('ui:field.chooseCountry')}
-          options={countries.map(({ code, name }) => ({ value: code, label: name, alsoFoundBy: code }))}
+          options={countries.map(({ code, name }) => ({
+            value: code,
+            label: name,
+            alsoFoundBy: countrySearchWords(code),
+          }))}
         />
         <TextField
           {...form.field('zipCode')}

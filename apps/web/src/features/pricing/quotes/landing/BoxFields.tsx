@@ -72,6 +72,8 @@ const BoxRow = ({ piece, index, count, isOfDocument, quote }: BoxRowProps) => {
               inputMode="decimal"
               autoComplete="off"
               maxLength={8}
+              // A preset fills the measures, and a typed number replaces what is there.
+              onClick={({ currentTarget }) => currentTarget.select()}
               value={piece[measure]}
               message={messages[`pieces.${index}.${measure}`]}
               onChange={(value) => quote.changePiece(index, { [measure]: value })}

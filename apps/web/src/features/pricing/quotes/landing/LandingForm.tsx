@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { DutyEstimate } from '@kervan/contract/tax/dutyEstimate.endpoints'
 import { useCountries } from '../../../../platform/text/countries.ts'
+import { countrySearchWords } from '../../../../platform/text/everydayCountryNames.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Combobox } from '../../../../ui/light/Combobox.tsx'
@@ -50,7 +51,11 @@ export const LandingForm = ({ landing, estimate, securityCheck }: LandingFormPro
             }}
             label={t('pricing:form.country')}
             placeholder={t('ui:field.chooseCountry')}
-            options={countries.map(({ code, name }) => ({ value: code, label: name, alsoFoundBy: code }))}
+            options={countries.map(({ code, name }) => ({
+              value: code,
+              label: name,
+              alsoFoundBy: countrySearchWords(code),
+            }))}
           />
           <TextField
             {...form.field('zipCode')}

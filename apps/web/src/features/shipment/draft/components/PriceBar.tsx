@@ -22,7 +22,7 @@ export const PriceBar = ({ weight, best, pinned, onViewPrices }: PriceBarProps) 
   return (
     <div className={styles.bar}>
       <span>
-        <WeightText weightKg={weight.chargeableKg} />
+        <WeightText weightKg={shown?.totalChargedWeight ?? weight.chargeableKg} />
         {shown && (
           <>
             {' · '}

@@ -70,7 +70,10 @@ export const Summary = ({
   const chosen = useChosenService(shipmentId)
   const pinned = quote.offers.find(({ serviceId }) => serviceId === chosen.serviceId)
   const weight = weigh(pieces)
-  const why = useWhy(weight)
+  // A carrier may count volume or round otherwise than the general rule.
+  const chargedKg = (pinned ?? quote.offers[0])?.totalChargedWeight ?? weight?.chargeableKg
+  const reason = useWhy(weight)
+  const why = chargedKg === weight?.chargeableKg && reason
   const dash = '–'
   const facts: Fact[] = [
     {
@@ -88,7 +91,7 @@ export const Summary = ({
     },
     {
       label: t('shipment/draft:summary.chargeableWeight'),
-      value: weight ? <WeightText weightKg={weight.chargeableKg} /> : dash,
+      value: weight && chargedKg !== undefined ? <WeightText weightKg={chargedKg} /> : dash,
       isStrong: true,
     },
   ]

@@ -32,11 +32,14 @@ export const useWizard = () => {
   const [form] = Form.useForm<WizardValues>()
   const draft = useDraft(shipmentId)
   const [newTab, setNewTab] = useState<ShipmentTab>('sender-receiver')
-  const tab = shipmentId === null ? newTab : readTab(activeTab)
   const [visited, setVisited] = useState<ReadonlySet<ShipmentTab>>(new Set())
   const filledFor = useRef<string | null | undefined>(undefined)
   const findings = useValidationIssues(form)
   const { shipment } = draft
+  // Before the form is filled, so that the first frame already shows the tab that the address will name.
+  const isOpening = shipment !== null && activeTab === undefined && filledFor.current !== shipment.id
+  const namedTab = isOpening ? firstOpenTab(shipment) : readTab(activeTab)
+  const tab = shipmentId === null ? newTab : namedTab
   const isEditable = shipment?.isEditable ?? true
   // Current place and session in a ref, because a save can return after the screen is gone.
   const session = useSession()
@@ -71,9 +74,8 @@ export const useWizard = () => {
       const unsaved = shipment.isEditable ? readUnsaved<WizardValues>(place.current) : null
       fill(unsaved ?? toValues(shipment), shipment.id)
       if (unsaved) autosave.markChanged()
-      const opened = activeTab === undefined ? firstOpenTab(shipment) : tab
-      setVisited(new Set(tabsUpTo(opened, shipment.shipmentType)))
-      if (opened !== tab) void navigate(wizardPath(shipment.id, opened), { replace: true })
+      setVisited(new Set(tabsUpTo(tab, shipment.shipmentType)))
+      if (tab !== readTab(activeTab)) void navigate(wizardPath(shipment.id, tab), { replace: true })
     }
   })
 

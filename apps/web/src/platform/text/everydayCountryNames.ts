@@ -1,0 +1,38 @@
+/** Names of countries that people type although the reference list writes another one, in any language. */
+const everydayNames: Readonly<Record<string, string>> = {
+  AE: 'bae uae emirates emirlikler dubai abu dhabi',
+  AT: 'osterreich',
+  BA: 'bosna bosnia',
+  CD: 'kongo congo drc',
+  CH: 'schweiz suisse swiss',
+  CI: 'ivory coast fildisi',
+  CN: 'prc',
+  CV: 'cape verde',
+  CZ: 'cek cumhuriyeti czech republic',
+  DE: 'deutschland',
+  ES: 'espana',
+  GB: 'uk ingiltere england britain britanya iskocya scotland galler wales',
+  GR: 'hellas',
+  IE: 'eire',
+  IR: 'iran',
+  KR: 'guney kore south korea',
+  LA: 'laos',
+  MD: 'moldova',
+  MK: 'makedonya macedonia',
+  MM: 'burma',
+  NL: 'hollanda holland',
+  PS: 'filistin palestine',
+  RU: 'rusya russia',
+  SA: 'ksa',
+  SY: 'suriye syria',
+  SZ: 'swaziland',
+  TR: 'turkey turkiye',
+  TW: 'tayvan taiwan',
+  TZ: 'tanzania tanzanya',
+  US: 'abd usa amerika america states',
+  VA: 'vatican vatikan',
+  VN: 'vietnam',
+}
+
+/** Words that find a country besides its name: its code (ISO 3166-1 alpha-2) and everyday names. */
+export const countrySearchWords = (code: string): string => `${code} ${everydayNames[code] ?? ''}`.trim()
