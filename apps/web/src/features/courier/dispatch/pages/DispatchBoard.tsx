@@ -68,7 +68,7 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
         title={t('shell:screen.dispatcher')}
         facts={
           <>
-            {facts}
+            {facts ?? '\u00a0'}
             {lateCount > 0 && (
               <>
                 {' · '}
