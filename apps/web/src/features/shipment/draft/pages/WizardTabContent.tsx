@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { TemplateKind } from '@kervan/contract/template/template.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { showFieldMessages } from '../../../../platform/api/serverErrors.ts'
@@ -38,7 +39,9 @@ import { SenderFields } from '../components/SenderFields.tsx'
 import { useBindingOffers } from '../hooks/useBindingOffers.ts'
 import type { Wizard } from '../hooks/useWizard.ts'
 import { readChosenService } from '../chosenService.ts'
+import { wizardPath } from '../wizardTabs.ts'
 import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
+import styles from '../components/Wizard.module.css'
 
 /** Buttons to fill the party from saved contacts and to save it as a contact. */
 const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'receiver' }) => {
@@ -99,6 +102,7 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   })
   const busyId = addToCart.isPending ? addToCart.variables.body.offerId : null
   if (error) return <ErrorState error={error} onRetry={retry} />
+  const { purpose } = shipment.details
   const withoutOffer = <ShipmentWithoutOffer shipmentId={shipment.id} version={shipment.version} />
   if (returnText)
     return (
@@ -111,6 +115,12 @@ const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   return (
     <>
       <DuplicateNote assetReference={shipment.assetReference} />
+      {purpose && shipment.shipmentType === shipmentTypes.package && (
+        <p className={styles.declared}>
+          {t('shipment/draft:offers.declaredAs', { purpose: t(`shipment/draft:purpose.${purpose}`) })}{' '}
+          <Link to={wizardPath(shipment.id, 'details')}>{t('shipment/draft:offers.changePurpose')}</Link>
+        </p>
+      )}
       <OfferList
         offers={offers}
         lane={laneOf(shipment)}
