@@ -1,3 +1,5 @@
+import { overviewAreas } from '@kervan/contract/system/overview.endpoints'
+import type { OverviewArea } from '@kervan/contract/system/overview.endpoints'
 import type { Screen } from '../../platform/screens/screen.ts'
 
 export const systemScreens: readonly Screen[] = [
@@ -19,34 +21,14 @@ export const systemScreens: readonly Screen[] = [
   },
 ]
 
+const overviewOf = (area: OverviewArea): Screen => ({
+  name: `${area}Overview`,
+  path: `/definitions/${area}`,
+  flag: 'definitions',
+  texts: ['system/overview'],
+  load: () =>
+    import('./pages/OverviewPage.tsx').then(({ OverviewPage }) => () => <OverviewPage area={area} />),
+})
+
 /** Overview screens, listed first because the area's address redirects to its first screen. */
-export const overviewScreens: readonly Screen[] = [
-  {
-    name: 'definitionsOverview',
-    path: '/definitions/definitions',
-    flag: 'definitions',
-    texts: ['system/overview'],
-    load: () => import('./pages/OverviewPage.tsx').then((module) => module.OverviewPage),
-  },
-  {
-    name: 'pricingOverview',
-    path: '/definitions/pricing',
-    flag: 'definitions',
-    texts: ['system/overview'],
-    load: () => import('./pages/OverviewPage.tsx').then((module) => module.OverviewPage),
-  },
-  {
-    name: 'invoicingOverview',
-    path: '/definitions/invoicing',
-    flag: 'definitions',
-    texts: ['system/overview'],
-    load: () => import('./pages/OverviewPage.tsx').then((module) => module.OverviewPage),
-  },
-  {
-    name: 'agentOverview',
-    path: '/definitions/agent',
-    flag: 'definitions',
-    texts: ['system/overview'],
-    load: () => import('./pages/OverviewPage.tsx').then((module) => module.OverviewPage),
-  },
-]
+export const overviewScreens: readonly Screen[] = overviewAreas.map(overviewOf)

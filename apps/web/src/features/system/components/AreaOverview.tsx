@@ -19,7 +19,7 @@ const LinkedText = ({ text, link }: { text: string; link: string | null }) => {
 
 const Missing = ({ missing }: Pick<OverviewFact, 'missing'>) => {
   const { t, language } = useTranslation()
-  if (missing.length === 0) return <StateDot tone="ok">{t('system/overview:complete')}</StateDot>
+  if (missing.length === 0) return <StateDot tone="none">{t('system/overview:complete')}</StateDot>
   return (
     <div style={{ display: 'grid', gap: 2 }}>
       {missing.map(({ name, count, link }) => (
@@ -37,25 +37,28 @@ export const AreaOverview = ({ area }: { area: OverviewArea }) => {
   const { t, language } = useTranslation()
   const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))
   const title = t(`system/overview:title.${area}`)
+  // What is missing comes first.
+  const facts = query.data?.facts.toSorted((one, other) => other.missing.length - one.missing.length)
+  const hasChanges = facts?.some(({ newestChange }) => newestChange !== null) ?? false
   return (
     <section>
       <h2 style={{ margin: '0 0 8px', fontSize: 16 }}>{title}</h2>
       {query.isPending && <LoadingRows rows={4} columns={4} />}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && (
+      {facts && (
         <PlainTable
           label={title}
           columns={[
             { title: t('system/overview:definition'), width: '30%' },
             { title: t('system/overview:count'), isEnd: true, width: '10%' },
             { title: t('system/overview:missingTitle'), width: '40%' },
-            { title: t('system/overview:newestChange') },
+            ...(hasChanges ? [{ title: t('system/overview:newestChange') }] : []),
           ]}
-          rows={query.data.facts.map(({ name, link, count, missing, newestChange }) => [
+          rows={facts.map(({ name, link, count, missing, newestChange }) => [
             <LinkedText key="name" text={t(`system/overview:fact.${name}`)} link={link} />,
             formatCount(count, language),
             <Missing key="missing" missing={missing} />,
-            <DateText key="change" value={newestChange} format="minute" />,
+            ...(hasChanges ? [<DateText key="change" value={newestChange} format="minute" />] : []),
           ])}
         />
       )}
