@@ -87,9 +87,15 @@ interface ServedDistrictsProps {
 const ServedDistricts = ({ districts, onChoose }: ServedDistrictsProps) => {
   const { t } = useTranslation()
   const cities = [...new Set(districts.map(({ city }) => city))]
+  const counts = new Set(districts.map(({ windowCount }) => windowCount))
+  // One count for all is said once.
+  const [sameCount] = counts.size === 1 ? counts : []
   return (
     <>
-      <p className={styles.quiet}>{t('reservation:windows.chooseText')}</p>
+      <p className={styles.quiet}>
+        {sameCount !== undefined && `${t('reservation:windows.each', { count: sameCount })} `}
+        {t('reservation:windows.chooseText')}
+      </p>
       {cities.map((city) => (
         <section key={city}>
           <h2 className={styles.city}>{city}</h2>
@@ -99,7 +105,9 @@ const ServedDistricts = ({ districts, onChoose }: ServedDistrictsProps) => {
               .map(({ districtId, district, windowCount }) => (
                 <li key={districtId}>
                   <Button size="small" onClick={() => onChoose(districtId)}>
-                    {district} · {t('reservation:windows.count', { count: windowCount })}
+                    {district}
+                    {sameCount === undefined &&
+                      ` · ${t('reservation:windows.count', { count: windowCount })}`}
                   </Button>
                 </li>
               ))}
