@@ -48,16 +48,20 @@ export const RouteMap = ({ countryCode, countryName, current, isLow = false }: R
   const left = between((end.x + istanbul.x) / 2 - width / 2, 0, worldSize.width - width)
   const route = curveTo(end)
   const upper = top - (shown - height) / 2
-  const nameOf = ({ x, y }: MapPoint, name: string, other: MapPoint) => (
-    <span
-      className={styles.name}
-      // Away from the other end, so that two near names do not lie on each other.
-      data-side={x < other.x ? 'left' : 'right'}
-      style={{ left: `${((x - left) / width) * 100}%`, top: `${((y - upper) / shown) * 100}%` }}
-    >
-      {name}
-    </span>
-  )
+  const nameOf = ({ x, y }: MapPoint, name: string, other: MapPoint) => {
+    const place = ((x - left) / width) * 100
+    // Away from the other end, so that two near names do not lie on each other, unless the edge would cut it.
+    const isLeft = x < other.x ? place > 25 : place > 75
+    return (
+      <span
+        className={styles.name}
+        data-side={isLeft ? 'left' : 'right'}
+        style={{ left: `${place}%`, top: `${((y - upper) / shown) * 100}%` }}
+      >
+        {name}
+      </span>
+    )
+  }
   return (
     <div className={`${styles.map} ${isLow ? '' : styles.framed}`} dir="ltr" aria-hidden="true">
       <svg viewBox={`${left} ${upper} ${width} ${shown}`}>

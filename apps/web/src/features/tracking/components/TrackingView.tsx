@@ -145,14 +145,14 @@ export const TrackingView = ({ result, isEmbedded = false, senderSlug, renderMat
           </Note>
         </div>
       )}
+      <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
+      <TrackingTimeline informations={piece.trackingInformations} renderMatch={renderMatch} />
       <RouteMap
         countryCode={result.receiverCountryCode}
         countryName={result.receiverCountryName}
         current={piece.currentGroupId}
         isLow={isEmbedded}
       />
-      <h2 className={styles.storyTitle}>{t('tracking:storyTitle')}</h2>
-      <TrackingTimeline informations={piece.trackingInformations} renderMatch={renderMatch} />
     </article>
   )
 }
