@@ -6,7 +6,6 @@ import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { saveFile } from '../../../platform/api/saveFile.ts'
-import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
@@ -29,7 +28,6 @@ export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useEndpointList(paymentEndpoints.listPayments)
-  const seesCompanies = useHasFlag('agent_agentshipmentlist')
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
@@ -84,7 +82,6 @@ export const PaymentHistoryPage = () => {
         summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
         onOpen={setOpened}
-        withoutColumns={seesCompanies ? ['sender'] : []}
         rowActions={(payment) => [
           ...openShipment(payment),
           ...decisionActions(payment),
