@@ -89,6 +89,7 @@ export const HelpButton = ({ page, narrowPlace }: HelpButtonProps) => {
   return (
     <a
       {...chat.link}
+      data-help=""
       className={`${styles.help} ${narrowPlace === 'menu' ? styles.inMenu : styles.atPageEnd}`}
       aria-label={chat.label}
       title={chat.label}

@@ -93,7 +93,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     >
       <SkipLink />
       {(side === 'full' || side === 'mini') && (
-        <aside className={styles.side} data-tone={nav.tone}>
+        <aside className={styles.side} data-tone={nav.tone} data-width={side}>
           {logo}
           {hasRail ? <Rail isMini={side === 'mini'} /> : <MainMenu />}
           {!nav.hasHeader && (
