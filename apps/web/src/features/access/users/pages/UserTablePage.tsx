@@ -52,7 +52,9 @@ export const UserTablePage = () => {
           <EmptyState title={t('access/users:table.empty')}>{t('access/users:table.emptyText')}</EmptyState>
         }
       />
-      <p style={{ color: 'var(--muted)', fontSize: 'var(--size-table)' }}>{t('access/users:table.facts')}</p>
+      <p style={{ marginTop: 12, color: 'var(--muted)', fontSize: 'var(--size-table)' }}>
+        {t('access/users:table.facts')}
+      </p>
     </>
   )
 }

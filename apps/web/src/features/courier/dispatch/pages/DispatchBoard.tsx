@@ -51,14 +51,13 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
   const [isProposing, setIsProposing] = useState(false)
   const [limitsOf, setLimitsOf] = useState<number | null>(null)
   const courier = day?.couriers.find(({ courierId }) => courierId === limitsOf)
+  const waitingCount =
+    day?.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed').length ?? 0
   const facts =
     day &&
     [
       t('courier/dispatch:facts.stops', { count: day.stops.length }),
-      t('courier/dispatch:facts.unassigned', {
-        unassigned: day.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed')
-          .length,
-      }),
+      t('courier/dispatch:facts.unassigned', { unassigned: waitingCount }),
       t('courier/dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
     ].join(' · ')
   const lateCount = day?.stops.filter(({ isLate }) => isLate).length ?? 0
@@ -81,7 +80,7 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
         }
         actions={
           <Button
-            kind="primary"
+            kind={waitingCount > 0 ? 'primary' : undefined}
             isBusy={isBusy}
             disabled={!day || day.stops.length === 0 || day.couriers.length === 0}
             onClick={() => setIsProposing(true)}

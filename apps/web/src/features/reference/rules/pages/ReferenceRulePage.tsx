@@ -59,7 +59,7 @@ const RulesView = ({ choice }: ViewProps) => {
             </code>
           ),
           use: ({ isActive, isIssuing }) => (
-            <StateDot tone={isIssuing ? 'ok' : isActive ? 'info' : 'none'}>
+            <StateDot tone={isActive ? 'ok' : 'none'}>
               {t(`reference/rules:${isIssuing ? 'issuing' : isActive ? 'used' : 'notUsed'}`)}
             </StateDot>
           ),

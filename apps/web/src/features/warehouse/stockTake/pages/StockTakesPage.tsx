@@ -26,7 +26,6 @@ export const StockTakesPage = () => {
         list={list}
         rowKey={({ id }) => id}
         linkTo={({ id }) => `/pickup/stocktake/${id}`}
-        isMarked={({ state }) => state === 'open'}
         cells={{
           state: ({ state }) => (
             <StateDot tone={state === 'open' ? 'info' : 'ok'}>
