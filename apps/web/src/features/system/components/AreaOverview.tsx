@@ -37,7 +37,7 @@ export const AreaOverview = ({ area }: { area: OverviewArea }) => {
   const { t, language } = useTranslation()
   const query = useQuery(endpointQuery(overviewEndpoints.getDefinitionOverview, { body: { area } }))
   const title = t(`system/overview:title.${area}`)
-  // What is missing comes first.
+  // Sorts rows with missing definitions first.
   const facts = query.data?.facts.toSorted((one, other) => other.missing.length - one.missing.length)
   const hasChanges = facts?.some(({ newestChange }) => newestChange !== null) ?? false
   return (
