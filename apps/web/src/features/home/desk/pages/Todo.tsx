@@ -164,8 +164,8 @@ export const Todo = ({ courier, needs, isNew }: TodoProps) => {
   return (
     <section className={styles.todo} aria-label={t('home/desk:todo')}>
       <ul>
-        <CourierSection courier={courier} />
         {data.exceptionCount > 0 && <HeldSection needs={data} />}
+        <CourierSection courier={courier} />
         {data.extraPaymentCount > 0 && (
           <Section
             tone="bad"
