@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Checkbox } from 'antd'
 import type { CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { carrierAndService } from '@kervan/domain/pricing/serviceName'
@@ -7,6 +8,7 @@ import { CarrierMark } from '../../../ui/light/CarrierMark.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { CountryFlagName, Tag } from '../../../ui/light/Tags.tsx'
+import { useLostFocus } from '../../../ui/useLostFocus.ts'
 import { isSelectable } from '../cart.ts'
 import styles from './Cart.module.css'
 
@@ -25,8 +27,10 @@ export const CartItemCard = (props: CartItemCardProps) => {
   const { t } = useTranslation()
   const reference = item.shipmentReference
   const isBeingPaid = !isSelectable(item)
+  const card = useRef<HTMLLIElement>(null)
+  useLostFocus(card, isExpired)
   return (
-    <li className={styles.item} data-selected={isSelected}>
+    <li ref={card} tabIndex={-1} className={styles.item} data-selected={isSelected}>
       <Checkbox
         checked={isSelected}
         disabled={isBeingPaid}
@@ -63,7 +67,12 @@ export const CartItemCard = (props: CartItemCardProps) => {
       </div>
       <div className={styles.itemActions}>
         {isExpired && !isBeingPaid && (
-          <Button size="small" onClick={onRenew} isBusy={isBusy}>
+          <Button
+            size="small"
+            aria-label={t('cart:renewItem', { reference })}
+            onClick={onRenew}
+            isBusy={isBusy}
+          >
             {t('cart:renew')}
           </Button>
         )}

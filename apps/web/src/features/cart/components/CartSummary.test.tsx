@@ -11,8 +11,10 @@ beforeAll(() => loadTexts(['ui', 'cart', 'payment']))
 const item = buildCartItem()
 const { tabs } = cartTotals([toEntry(item)], new Set([item.id]))
 const calls = { onPay: vi.fn(), onLink: vi.fn(), onRenew: vi.fn() }
-const show = (isExpired: boolean) =>
-  render(<CartSummary tabs={tabs} currency="EUR" isBusy={false} isExpired={isExpired} {...calls} />)
+const summaryOf = (isExpired: boolean) => (
+  <CartSummary tabs={tabs} currency="EUR" isBusy={false} isExpired={isExpired} {...calls} />
+)
+const show = (isExpired: boolean) => render(summaryOf(isExpired))
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('offers the renewal instead of the payment while a selected offer has expired', () => {
@@ -28,4 +30,11 @@ it('offers the payment when all selected offers are valid', () => {
   expect(screen.queryByRole('button', { name: 'Seçili fiyatları yenile' })).toBeNull()
   button(/^EUR ile Ödeme Yap/).click()
   expect(calls.onPay).toHaveBeenCalledOnce()
+})
+
+it('focuses the payment when the renewed price removes the focused button', () => {
+  const { rerender } = show(true)
+  button('Seçili fiyatları yenile').focus()
+  rerender(summaryOf(false))
+  expect(document.activeElement).toBe(button(/^EUR ile Ödeme Yap/))
 })

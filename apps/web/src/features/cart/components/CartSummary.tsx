@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { CurrencyTab } from '@kervan/domain/cart/cartTotals'
 import { toNumber } from '@kervan/domain/money/money'
@@ -5,6 +6,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
+import { useLostFocus } from '../../../ui/useLostFocus.ts'
 import styles from './Cart.module.css'
 
 interface CartSummaryProps {
@@ -25,6 +27,8 @@ interface CartSummaryProps {
 export const CartSummary = (props: CartSummaryProps) => {
   const { tabs, currency, isBusy, isExpired, onRenew, onPay, onLink, children } = props
   const { t } = useTranslation()
+  const pay = useRef<HTMLButtonElement>(null)
+  useLostFocus(pay, isExpired)
   const active = tabs.find((tab) => tab.currency === currency)
   const selectedCount = active?.selectedCount ?? 0
   const sum = <MoneyText amount={active ? toNumber(active.selectedTotal) : 0} currency={currency} />
@@ -62,6 +66,7 @@ export const CartSummary = (props: CartSummaryProps) => {
             </Button>
           )}
           <Button
+            ref={pay}
             kind={isExpired ? 'plain' : 'primary'}
             isWide
             disabled={selectedCount === 0 || isExpired}
@@ -75,7 +80,7 @@ export const CartSummary = (props: CartSummaryProps) => {
             {t('payment:link.open')}
           </Button>
         </div>
-        <p className={styles.hint}>
+        <p className={styles.hint} aria-live="polite">
           {isExpired
             ? t('cart:summary.expired')
             : tabs.length > 1

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FormInstance } from 'antd'
+import { useLostFocus } from '../../../../ui/useLostFocus.ts'
 import { firstEmptyField } from '../firstEmptyField.ts'
 import type { WizardValues } from '../wizardValues.ts'
 import styles from './Wizard.module.css'
@@ -9,6 +10,10 @@ interface TabFrameProps {
   form: FormInstance<WizardValues>
   /** Name of the open tab; its first empty required field gets the focus, or the frame when all are filled. */
   tab: string
+  /** Name of the frame for screen readers, which announce it when the frame gets the focus. */
+  label: string
+  /** Shipment's state: it changes under the user, e.g. after a payment was left, and the content with it. */
+  state: string | undefined
   /** True once prefilled values are in the form, so that no field is focused that is filled later. */
   isFilled: boolean
   /** False for the documents tab, which has its own form; HTML forms must not be nested. */
@@ -18,7 +23,16 @@ interface TabFrameProps {
 }
 
 /** Frame of a wizard tab; Enter in a field, or on the focused frame, submits the tab. */
-export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: TabFrameProps) => {
+export const TabFrame = ({
+  form,
+  tab,
+  label,
+  state,
+  isFilled,
+  isForm,
+  onSubmit,
+  children,
+}: TabFrameProps) => {
   const frame = useRef<HTMLElement | null>(null)
   const focusedTab = useRef<string | null>(null)
   useEffect(() => {
@@ -47,6 +61,7 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
     })
     return () => cancelAnimationFrame(nextFrame)
   }, [form, isFilled, tab])
+  useLostFocus(frame, state)
   const place = (element: HTMLElement | null): void => {
     frame.current = element
   }
@@ -58,6 +73,7 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
   return isForm ? (
     <form
       ref={place}
+      aria-label={label}
       tabIndex={-1}
       noValidate
       className={styles.main}
@@ -71,8 +87,8 @@ export const TabFrame = ({ form, tab, isFilled, isForm, onSubmit, children }: Ta
       {children}
     </form>
   ) : (
-    <div ref={place} tabIndex={-1} className={styles.main} onKeyDown={goOn}>
+    <section ref={place} aria-label={label} tabIndex={-1} className={styles.main} onKeyDown={goOn}>
       {children}
-    </div>
+    </section>
   )
 }

@@ -105,6 +105,8 @@ export const ShipmentWizardPage = () => {
             <TabFrame
               form={form}
               tab={tab}
+              label={t(`shipment/draft:tab.${tab}`)}
+              state={shipment?.state}
               isFilled={isFilled}
               isForm={tab !== 'documents' && tab !== 'label-payment'}
               onSubmit={tab === 'documents' ? wizard.next : form.submit}
