@@ -42,7 +42,8 @@ export const PhoneInput = ({ id, value, onChange, onBlur, disabled, ...aria }: P
           key: country.code,
           dial: country.dialCode!,
           title: country.name,
-          label: country.dialCode,
+          // "+90" has no letter that gives its direction in a right-to-left page.
+          label: <bdi dir="ltr">{country.dialCode}</bdi>,
         }))}
         optionRender={(option) => `${option.data.title} ${option.data.dial}`}
         onChange={(chosen: string) => onChange?.({ dialCode: chosen.split(' ')[0]!, number })}
