@@ -132,9 +132,9 @@ export const usePayment = ({ onChange }: PaymentOptions) => {
       abandon.isPending,
     start: (cartItemIds: string[], { saveCard = false }: { saveCard?: boolean } = {}) =>
       start.mutate({ body: { cartItemIds, saveCard } }),
-    /** Pays one shipment with one of its offers directly, without the cart. */
-    startShipment: (shipmentId: string, offerId: string) =>
-      startShipment.mutate({ body: { shipmentId, offerId } }),
+    /** Pays one shipment with one of its offers directly, without the cart; `onRefused` gets the error. */
+    startShipment: (shipmentId: string, offerId: string, onRefused?: (error: Error) => void) =>
+      startShipment.mutate({ body: { shipmentId, offerId } }, { onError: onRefused }),
     /** Pays an extra charge for a paid shipment. */
     startExtra: (adjustmentId: string) => startExtra.mutate({ body: { adjustmentId } }),
     /** Closes the view and cancels an unpaid payment; a payment captured meanwhile is still shown as paid. */

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
-import { Sign } from '../../../../ui/light/Sign.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import type { useChosenService } from '../hooks/useChosenService.ts'
 import { usePriceChange } from '../hooks/usePriceChange.ts'
 import type { QuickQuote } from '../hooks/useQuickQuote.ts'
-import type { PriceChange } from '../priceChange.ts'
+import { PriceChangeNote } from './PriceChangeNote.tsx'
 import styles from './Wizard.module.css'
 
 interface QuickOffersProps {
@@ -24,42 +22,6 @@ interface QuickOffersProps {
 }
 
 const shownOffers = 3
-
-const Signed = ({ amount, currency }: { amount: number; currency: string }) => (
-  <>
-    {amount > 0 && '+'}
-    <MoneyText amount={amount} currency={currency} />
-  </>
-)
-
-/** Explains a price change: the chosen or best price before and after, and the price lines that changed. */
-const ChangeNote = ({
-  change: { before, after, currency, lines },
-  isOfPinned,
-}: {
-  change: PriceChange
-  isOfPinned: boolean
-}) => {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className={styles.change}>
-      <p>
-        {t(isOfPinned ? 'shipment/draft:offers.pinnedChanged' : 'shipment/draft:offers.changed')}{' '}
-        <MoneyText amount={before} currency={currency} /> <Sign kind="arrow" />{' '}
-        <b>
-          <MoneyText amount={after} currency={currency} />
-        </b>
-      </p>
-      <ul>
-        {lines.map(({ costName, difference }) => (
-          <li key={costName}>
-            {costName} <Signed amount={difference} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 /** Panel with the best prices so far, as estimates; the last tab has the bookable offers. */
 export const QuickOffers = (props: QuickOffersProps) => {
@@ -100,7 +62,7 @@ export const QuickOffers = (props: QuickOffersProps) => {
           aria-busy={quote.isRefreshing}
         >
           {isPinnedMissing && <Note tone="warn">{t('shipment/draft:offers.pinnedMissing')}</Note>}
-          {change && <ChangeNote change={change} isOfPinned={pinned !== undefined} />}
+          {change && <PriceChangeNote change={change} isOfPinned={pinned !== undefined} />}
           {shown.map((offer) => (
             <OfferCard
               key={offer.serviceId}
