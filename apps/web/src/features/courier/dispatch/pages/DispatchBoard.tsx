@@ -51,23 +51,26 @@ const DayView = ({ date, view, choices }: DayViewProps) => {
   const [isProposing, setIsProposing] = useState(false)
   const [limitsOf, setLimitsOf] = useState<number | null>(null)
   const courier = day?.couriers.find(({ courierId }) => courierId === limitsOf)
-  const waitingCount =
-    day?.stops.filter(({ courierId, status }) => courierId === null && status !== 'completed').length ?? 0
-  const facts =
-    day &&
-    [
-      t('courier/dispatch:facts.stops', { count: day.stops.length }),
-      t('courier/dispatch:facts.unassigned', { unassigned: waitingCount }),
-      t('courier/dispatch:facts.couriers', { count: day.couriers.filter(({ isActive }) => isActive).length }),
-    ].join(' · ')
-  const lateCount = day?.stops.filter(({ isLate }) => isLate).length ?? 0
+  const stops = day?.stops ?? []
+  const waitingCount = stops.filter(
+    ({ courierId, status }) => courierId === null && status !== 'completed',
+  ).length
+  const facts = [
+    t('courier/dispatch:facts.stops', { count: stops.length }),
+    t('courier/dispatch:facts.unassigned', { unassigned: waitingCount }),
+    t('courier/dispatch:facts.couriers', {
+      count: day?.couriers.filter(({ isActive }) => isActive).length ?? 0,
+    }),
+  ].join(' · ')
+  const lateCount = stops.filter(({ isLate }) => isLate).length
   return (
     <>
       <PageHeader
         title={t('shell:screen.dispatcher')}
         facts={
           <>
-            {facts ?? '\u00a0'}
+            {/* Keeps its place while the day loads. */}
+            <span style={{ visibility: day ? undefined : 'hidden' }}>{facts}</span>
             {lateCount > 0 && (
               <>
                 {' · '}
