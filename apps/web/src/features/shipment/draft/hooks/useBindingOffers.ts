@@ -32,8 +32,12 @@ export const useBindingOffers = (shipment: ShipmentAnswer) => {
   const [renewedAt, setRenewedAt] = useState<number | null>(null)
   const answer = query.data
   const offers = Array.isArray(answer) ? answer : null
+  // An offer that is over when it arrives is valid for the server: the browser's clock is wrong.
   const isExpiredAt = (moment: number): boolean =>
-    (offers ?? []).some(({ validUntil }) => validUntil !== null && Date.parse(validUntil) <= moment)
+    (offers ?? []).some(({ validUntil }) => {
+      const end = validUntil === null ? Infinity : Date.parse(validUntil)
+      return end > query.dataUpdatedAt && end <= moment
+    })
   return {
     offers,
     /** Server's reason why there is no price offer. */

@@ -1,6 +1,6 @@
 /** Tests the wizard's last step: an expired offer is not paid; one press renews the prices. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -77,7 +77,10 @@ beforeEach(async () => {
     },
   ])
 })
-afterEach(() => api.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return api.stop()
+})
 
 const button = (key: string) =>
   screen.findByRole('button', { name: translate(`shipment/draft:offers.${key}`) })
@@ -90,9 +93,20 @@ const open = () =>
     </QueryClientProvider>,
   )
 
+/** Waits for the first offers and lets them expire. */
+const expire = async () => {
+  await button('payNow')
+  const moment = Date.now() + hourMs
+  vi.spyOn(Date, 'now').mockImplementation(() => moment)
+}
+
 it('renews expired offers with one press, and pays the new offer', async () => {
-  answers = [offerOf(oldId, 20, -1), offerOf(newId, 22, hourMs)]
+  answers = [offerOf(oldId, 20, hourMs / 2), offerOf(newId, 22, 2 * hourMs)]
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open()
+  await expire()
+  act(() => void vi.advanceTimersByTime(20_000))
+  vi.useRealTimers()
   await screen.findByText(translate('shipment/draft:offers.expired'))
   await userEvent.click(await button('renew'))
   await screen.findByText(translate('shipment/draft:offers.renewed'))
@@ -103,8 +117,9 @@ it('renews expired offers with one press, and pays the new offer', async () => {
 })
 
 it('renews instead of paying when an expired offer is chosen', async () => {
-  answers = [offerOf(oldId, 20, -1), offerOf(newId, 20, hourMs)]
+  answers = [offerOf(oldId, 20, hourMs / 2), offerOf(newId, 20, 2 * hourMs)]
   open()
+  await expire()
   await userEvent.click(await button('payNow'))
   await screen.findByText(translate('shipment/draft:offers.renewed'))
   expect(startShipment).not.toHaveBeenCalled()
@@ -117,4 +132,11 @@ it('renews the offers when the server rejects one as expired', async () => {
   await userEvent.click(await button('addToCart'))
   await screen.findByText(translate('shipment/draft:offers.renewed'))
   expect(callsOf(pricingEndpoints.quoteShipment.path)).toBe(2)
+})
+
+it('pays an offer that seems expired when it arrives, because the browser is ahead of the server', async () => {
+  answers = [offerOf(oldId, 20, -hourMs)]
+  open()
+  await userEvent.click(await button('payNow'))
+  expect(startShipment).toHaveBeenCalledExactlyOnceWith(shipmentId, oldId, expect.any(Function))
 })
