@@ -43,8 +43,13 @@ const choose = async (page: Page, label: string, ...options: string[]): Promise<
   await dialog.getByRole('combobox', { name: label }).click()
   for (const option of options) {
     await animationsEnd(page)
-    await page.locator(`.ant-select-item-option[title="${option}"]`).click()
-    await expect(dialog.getByTitle(option, { exact: true }).last()).toBeVisible()
+    const chosen = dialog.getByTitle(option, { exact: true }).last()
+    // The list moves when a chosen option takes a line of its field; a press in that moment chooses nothing.
+    await expect(async () => {
+      if (!(await chosen.isVisible()))
+        await page.locator(`.ant-select-item-option[title="${option}"]`).click()
+      await expect(chosen).toBeVisible({ timeout: 2000 })
+    }).toPass()
   }
   await dialog.locator('.ant-modal-title').click()
 }
