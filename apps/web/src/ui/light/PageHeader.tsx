@@ -8,19 +8,21 @@ import styles from './PageHeader.module.css'
 interface PageHeaderProps {
   /** Page title, a noun phrase; also the title of the browser tab. */
   title: string
+  /** True for a title that is a reference, shown in fixed-width digits. */
+  isReference?: boolean
   /** Line of facts under the page title: count, last refresh, draft saved. */
   facts?: ReactNode
   /** Actions on the right of the page title; the one primary action is last. */
   actions?: ReactNode
 }
 
-export const PageHeader = ({ title, facts, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, isReference = false, facts, actions }: PageHeaderProps) => {
   usePageTitle(title)
   useEffect(() => rememberPageName(title), [title])
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 className={isReference ? styles.reference : undefined}>{title}</h1>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

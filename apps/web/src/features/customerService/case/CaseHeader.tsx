@@ -37,6 +37,7 @@ export const CaseHeader = ({ shipment, offer, menu, neighbours }: CaseHeaderProp
   return (
     <PageHeader
       title={assetReference}
+      isReference
       facts={
         <span className={styles.route}>
           <span>{t('customerService/case:route', { from: from || '–', to: to || '–' })}</span>

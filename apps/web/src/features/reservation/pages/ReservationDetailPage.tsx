@@ -59,6 +59,7 @@ export const ReservationDetailPage = () => {
     <>
       <PageHeader
         title={data.number}
+        isReference
         facts={
           <>
             <StateDot tone={toneOfReservation[data.status]}>{t(`reservation:state.${data.status}`)}</StateDot>{' '}

@@ -77,6 +77,7 @@ export const ShipmentWizardPage = () => {
     <>
       <PageHeader
         title={title}
+        isReference={shipment !== null}
         facts={<DraftFacts shipment={shipment} status={draft.status} />}
         actions={<WizardActions wizard={wizard} />}
       />
