@@ -33,13 +33,14 @@ export const DetailHeader = ({
   return (
     <PageHeader
       title={assetReference}
+      isReference
       facts={
         <>
           <StateDot tone={toneOfShipmentState(state)}>{t(`shipment:state.${state}`)}</StateDot>
           {showsCompany && company && <> · {company.name}</>}
           {details.customerReference && <> · {details.customerReference}</>}
           {' · '}
-          <DateText value={shipment.createdAt} format="minute" />
+          {t('shipment/detail:created')} <DateText value={shipment.createdAt} format="minute" />
           {labelPrintedAt && (
             <>
               {' · '}
