@@ -39,7 +39,6 @@ export const AreaOverview = ({ area }: { area: OverviewArea }) => {
   const title = t(`system/overview:title.${area}`)
   // Sorts rows with missing definitions first.
   const facts = query.data?.facts.toSorted((one, other) => other.missing.length - one.missing.length)
-  const hasChanges = facts?.some(({ newestChange }) => newestChange !== null) ?? false
   return (
     <section>
       <h2 style={{ margin: '0 0 8px', fontSize: 16 }}>{title}</h2>
@@ -52,13 +51,13 @@ export const AreaOverview = ({ area }: { area: OverviewArea }) => {
             { title: t('system/overview:definition'), width: '30%' },
             { title: t('system/overview:count'), isEnd: true, width: '10%' },
             { title: t('system/overview:missingTitle'), width: '40%' },
-            ...(hasChanges ? [{ title: t('system/overview:newestChange') }] : []),
+            { title: t('system/overview:newestChange') },
           ]}
           rows={facts.map(({ name, link, count, missing, newestChange }) => [
             <LinkedText key="name" text={t(`system/overview:fact.${name}`)} link={link} />,
             formatCount(count, language),
             <Missing key="missing" missing={missing} />,
-            ...(hasChanges ? [<DateText key="change" value={newestChange} format="minute" />] : []),
+            <DateText key="change" value={newestChange} format="minute" />,
           ])}
         />
       )}
