@@ -10,6 +10,12 @@ import type { Column } from '../../../../ui/table/column.ts'
 export const writeRate = (sellingTry: string, language: Language): string =>
   language === 'tr' ? sellingTry.replace('.', ',') : sellingTry
 
+/** Four decimals at least, so that the points of a column stand below each other. */
+const alignRate = (sellingTry: string): string => {
+  const [whole, decimals = ''] = sellingTry.split('.')
+  return `${whole}.${decimals.padEnd(4, '0')}`
+}
+
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '')
 
 /** Formats the change against another rate, with its sign. */
@@ -47,7 +53,7 @@ export const useExchangeRateColumns = (): Column<ServingRate>[] => {
       key: 'rate',
       title: t('pricing/exchangeRates:column.rate'),
       align: 'end',
-      render: ({ sellingTry }) => <strong>{writeRate(sellingTry, language)}</strong>,
+      render: ({ sellingTry }) => <strong>{writeRate(alignRate(sellingTry), language)}</strong>,
     },
     {
       key: 'change',
