@@ -29,6 +29,9 @@ test('ranks an equal word first, then texts that start with the search, then the
     countries.toSorted((one, other) => compareMatches(search, one, other)).map(({ words }) => words)
   expect(codesFor('om')).toEqual(['OM', 'AD', 'BR', 'HN', 'RO'])
   expect(codesFor('ROM')[0]).toBe('RO')
+  expect(
+    compareMatches('UPS Saver', { name: 'A', words: 'UPS Saver' }, { name: 'B', words: 'UPS Saver 9' }),
+  ).toBe(-2)
   expect(codesFor('')).toEqual(['AD', 'BR', 'HN', 'RO', 'OM'])
 })
 

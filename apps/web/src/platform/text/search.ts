@@ -9,8 +9,8 @@ export const foldForSearch = (text: string): string =>
     .trim()
 
 /**
- * Sorts better matches first: one of `words` (separated by spaces) that equals the search, then names that start
- * with it; otherwise keeps the order.
+ * Sorts better matches first: `words` or one of them that equals the search, then names that start with it;
+ * otherwise keeps the order.
  */
 export const compareMatches = (
   search: string,
@@ -20,7 +20,8 @@ export const compareMatches = (
   const wanted = foldForSearch(search)
   const rank = ({ name, words = '' }: { name: string; words?: string }): number => {
     if (wanted === '') return 0
-    if (foldForSearch(words).split(' ').includes(wanted)) return 2
+    const known = foldForSearch(words)
+    if (known === wanted || known.split(' ').includes(wanted)) return 2
     return foldForSearch(name).startsWith(wanted) ? 1 : 0
   }
   return rank(other) - rank(one)
