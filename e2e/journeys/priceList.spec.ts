@@ -179,6 +179,8 @@ test('publishes a price list for tomorrow from a template, and withdraws it', as
   const page = await openAs(browser, product.url, admin)
   await page.goto('/pricing/uploadpricelist')
   await page.getByLabel(t('pricing/priceLists:column.service'), { exact: true }).fill(service)
+  // Enter chooses nothing while the services are loading.
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: service }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByLabel(t('pricing/priceLists:terms.name')).fill(newName)
   await expect(page.getByRole('button', { name: t('pricing/priceLists:upload.template') })).toBeEnabled()
