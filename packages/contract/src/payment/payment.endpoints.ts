@@ -138,12 +138,7 @@ const payments = listEndpoint({
       needs: 'agent_agentshipmentlist',
       value: (row) => row.company,
     },
-    sender: {
-      kind: 'text',
-      title: 'payment:column.sender',
-      isHiddenAtFirst: true,
-      value: (row) => row.sender,
-    },
+    sender: { kind: 'text', title: 'payment:column.sender', value: (row) => row.sender },
     receiver: { kind: 'text', title: 'payment:column.receiver', value: (row) => row.receiver },
     country: { kind: 'country', title: 'payment:column.country', value: (row) => row.country },
     type: {

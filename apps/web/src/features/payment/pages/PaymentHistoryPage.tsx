@@ -6,8 +6,10 @@ import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import type { PaymentRecord } from '@kervan/contract/payment/payment.endpoints'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { saveFile } from '../../../platform/api/saveFile.ts'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { ButtonLink } from '../../../ui/light/Button.tsx'
+import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { EmptyState } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { TwoLines } from '../../../ui/light/TwoLines.tsx'
@@ -28,6 +30,7 @@ export const PaymentHistoryPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useEndpointList(paymentEndpoints.listPayments)
+  const seesCompanies = useHasFlag('agent_agentshipmentlist')
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
@@ -82,6 +85,7 @@ export const PaymentHistoryPage = () => {
         summary={<PaymentSums filters={list.filterRequest} />}
         rowKey={({ id }) => id}
         onOpen={setOpened}
+        withoutColumns={seesCompanies ? ['sender', 'type'] : ['type']}
         rowActions={(payment) => [
           ...openShipment(payment),
           ...decisionActions(payment),
@@ -90,6 +94,11 @@ export const PaymentHistoryPage = () => {
         cells={{
           // Plain text instead of a copy button, because the row's open button must not contain a button.
           reference: ({ assetReference }) => assetReference,
+          amount: ({ amount, currency, paymentType }) => (
+            <TwoLines second={paymentType && t(`payment:type.${paymentType}`)}>
+              <MoneyText amount={amount} currency={currency} />
+            </TwoLines>
+          ),
           company: ({ company, sender }) => <TwoLines second={sender}>{company}</TwoLines>,
           status: ({ status, refundWaits, issue }) => (
             <TwoLines second={issue && t(`payment:issue.${issue}`)}>
