@@ -102,6 +102,12 @@ it(
     )
     await product.call(matchingEndpoints.undoMatch, { token, body: { id: matchId } })
     await waitAtGate()
+    // The first transaction is committed; the second has restored its parcels without commit.
+    await expect.poll(states, { timeout: patience }).toEqual([
+      { state: 'booked', count: 200 },
+      { state: 'inTransit', count: 250 },
+    ])
+    await waitAtGate()
     await product.kill()
     await openGate()
     expect(await states()).toEqual([
