@@ -1,0 +1,165 @@
+/** Interface of an online store or marketplace: orders come in, parcel numbers go back. */
+
+/** State of an order in its store. `waiting` orders are not paid or not released for shipping. */
+export type StoreOrderState = 'waiting' | 'open' | 'partly' | 'fulfilled' | 'cancelled'
+
+/** Party of an order as the store holds it; an empty text is a field that the store does not have. */
+export interface StoreParty {
+  name: string
+  company: string
+  /** Address lines without postal code, city and country. */
+  lines: string[]
+  postalCode: string
+  city: string
+  /** State or province as the store writes it: a code or a name. */
+  state: string
+  /** ISO 3166-1 alpha-2; empty when the store has none. */
+  countryCode: string
+  phone: string
+  email: string
+  /** Tax number of the buyer; null when the store has none. */
+  taxNumber: string | null
+}
+
+export interface StoreLine {
+  /** Store's id of the line, unique in the order. */
+  id: string
+  sku: string
+  /** GTIN, EAN or UPC as the store holds it; empty when it has none. */
+  barcode: string
+  title: string
+  /** Chosen options, such as "Red / L"; empty for a product without options. */
+  variant: string
+  /** Ordered pieces, without refunded ones. */
+  quantity: number
+  /** Pieces that the store has already marked as shipped. */
+  fulfilledQuantity: number
+  /** Price of one piece after discounts, without tax, as a decimal number in the order's currency. */
+  unitPrice: string
+  /** Weight of one piece in grams; null when the store has none. */
+  weightGrams: number | null
+  /** ISO 3166-1 alpha-2; null when the store has none. */
+  originCountryCode: string | null
+  /** Customs tariff code, digits only; null when the store has none. */
+  hsCode: string | null
+  imageUrl: string | null
+  /** False for digital goods. */
+  isShippable: boolean
+}
+
+/** Sums of the whole order, decimal numbers in the order's currency. */
+export interface StoreTotals {
+  goods: string
+  discount: string
+  shipping: string
+  tax: string
+  total: string
+}
+
+export interface StoreOrder {
+  /** Store's id of the order, unique in the shop. */
+  id: string
+  /** Number that buyer and seller see. */
+  number: string
+  state: StoreOrderState
+  isPaid: boolean
+  /** Times by the store's own clock. */
+  placedAt: Date
+  changedAt: Date
+  /** ISO 4217. */
+  currency: string
+  totals: StoreTotals
+  billTo: StoreParty
+  shipTo: StoreParty
+  lines: StoreLine[]
+  /** Buyer's note; empty without one. */
+  note: string
+  isGift: boolean
+  giftMessage: string
+  /** Shipping service that the buyer chose, as the store names it; empty without one. */
+  serviceWanted: string
+  /** IOSS number by which the marketplace declares the order; null when it declares none. */
+  iossNumber: string | null
+  /** Reference that must be printed on the label, such as eBay's hub reference; null without one. */
+  labelReference: string | null
+}
+
+/** Place from which changed orders are read. */
+export interface OrderPosition {
+  /** Orders changed at or after this time of the store's clock. */
+  changedFrom: Date
+  /** `next` of the page before; null for the first page. */
+  page: string | null
+}
+
+export interface OrderPage {
+  /** Orders in order of change, oldest first, as far as the store can sort. */
+  orders: StoreOrder[]
+  /** Position of the next page; null after the last one. */
+  next: OrderPosition | null
+}
+
+/** Parcel of an order, reported to the store. */
+export interface Fulfilment {
+  /** Our key of the parcel: every attempt for one parcel sends the same key. */
+  key: string
+  orderId: string
+  /** Lines and pieces in this parcel. */
+  lines: { lineId: string; quantity: number }[]
+  trackingNumber: string
+  /** Our code of the carrier, such as `dhl`, and its name. The connector maps it to the store's own list. */
+  carrier: { code: string; name: string }
+  trackingUrl: string
+  shippedAt: Date
+}
+
+/** Parcel as the store shows it to the buyer. */
+export interface StoreParcel {
+  /** Store's id of the fulfilment; null when it has none. */
+  id: string | null
+  trackingNumber: string
+  /** Carrier as the store shows it. */
+  carrier: string
+  trackingUrl: string | null
+}
+
+export type StoreErrorKind = 'credentials' | 'refused' | 'notFound' | 'tooMany' | 'unavailable' | 'garbage'
+
+/** Error of a store. `words` is the store's own message. `refused`: the call must not be repeated unchanged. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+  readonly kind: StoreErrorKind
+  readonly words: string
+  constructor(kind: StoreErrorKind, words: string, options?: ErrorOptions) {
+    super(`${kind}: ${words}`, options)
+    this.kind = kind
+    this.words = words
+  }
+}
+
+/** Order that a webhook is about: the order itself, or its id when it has to be fetched. */
+export type DeliveredOrder = { order: StoreOrder } | { id: string }
+
+/** Each call throws StoreError or HttpError. */
+export interface Store {
+  /** Reads one page of orders changed since a position. A repeated position returns the same orders or newer ones. */
+  ordersSince: (position: OrderPosition, signal: AbortSignal) => Promise<OrderPage>
+  /** Counts the orders that `ordersSince` returns for a period; null when the store's API has no such call. */
+  countChanged: ((from: Date, until: Date, signal: AbortSignal) => Promise<number>) | null
+  /** Returns null for an order that does not exist (any more). */
+  order: (id: string, signal: AbortSignal) => Promise<StoreOrder | null>
+  /** Confirms the receipt of an order; null for stores that do not want it. */
+  acknowledge: ((id: string, signal: AbortSignal) => Promise<void>) | null
+  /**
+   * Reports a parcel. A parcel that the store already has is not added again. Null: the store's API has no such
+   * call, the seller gets a file.
+   */
+  fulfil: ((fulfilment: Fulfilment, signal: AbortSignal) => Promise<void>) | null
+  /** Parcels of the order as the buyer sees them now. */
+  readBack: ((orderId: string, signal: AbortSignal) => Promise<StoreParcel[]>) | null
+  /** Removes a reported parcel, such as one with a cancelled label; null when the store's API has no such call. */
+  takeBack: ((orderId: string, trackingNumber: string, signal: AbortSignal) => Promise<void>) | null
+}
+
+/** Topic of deliveries about orders. */
+export const orderDeliveries = 'orders'
