@@ -142,6 +142,11 @@ export type DeliveredOrder = { order: StoreOrder } | { id: string }
 
 /** Each call throws StoreError or HttpError. */
 export interface Store {
+  /**
+   * Stable key of the shop on its platform, such as its host or its seller id, by which two connections to one shop
+   * are recognised. From the settings, without a call; never a secret.
+   */
+  shop: string
   /** Reads one page of orders changed since a position. A repeated position returns the same orders or newer ones. */
   ordersSince: (position: OrderPosition, signal: AbortSignal) => Promise<OrderPage>
   /** Counts the orders that `ordersSince` returns for a period; null when the store's API has no such call. */
@@ -160,6 +165,3 @@ export interface Store {
   /** Removes a reported parcel, such as one with a cancelled label; null when the store's API has no such call. */
   takeBack: ((orderId: string, trackingNumber: string, signal: AbortSignal) => Promise<void>) | null
 }
-
-/** Topic of deliveries about orders. */
-export const orderDeliveries = 'orders'
