@@ -11,6 +11,7 @@ import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
 import type { Receiver } from './receiving.ts'
+import type { DeliveredOrder, Store } from './stores/store.ts'
 import type { Token, TokenStore } from './tokens.ts'
 
 /** The other side's limit of calls for one account: `calls` in any period of `perSeconds`. */
@@ -35,10 +36,11 @@ export interface OpenConnector {
   booking?: BookingCarrier
   tracking?: TrackedCarrier
   payments?: PaymentProvider
+  store?: Store
   receive?: Receiver
   /**
    * Checks the credentials with a call that changes nothing and succeeds only with the right ones.
-   * @throws CarrierError, ProviderError, HttpError
+   * @throws CarrierError, ProviderError, StoreError, HttpError
    */
   test: (signal: AbortSignal) => Promise<void>
 }
@@ -113,6 +115,12 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    * @throws CarrierError garbage
    */
   readEvents?: (body: unknown) => CarrierEvent[]
+  /**
+   * For stores with `receive`: reads which orders a webhook is about. Needs no credentials, so that stored bodies
+   * can be read later.
+   * @throws StoreError garbage
+   */
+  readOrders?: (body: unknown) => DeliveredOrder[]
   /** For connectors that get their token by the owner's authorization in the browser. */
   authorize?: Authorization
   /** Opens the connector. @throws z.ZodError for settings that the schema rejects */

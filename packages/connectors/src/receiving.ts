@@ -31,10 +31,20 @@ export interface Receiver {
 /** Topic of deliveries that `readEvents` reads. */
 export const trackingDeliveries = 'tracking'
 
-/** Receiver of a carrier that pushes tracking events. */
-export const receiveTracking = (verify: (delivery: Delivery) => { id: string | null } | false): Receiver => ({
+/** Topic of deliveries that `readOrders` reads. */
+export const orderDeliveries = 'orders'
+
+type Verify = (delivery: Delivery) => { id: string | null } | ChallengeAnswer | false
+
+const receive = (verify: Verify, topic: string): Receiver => ({
   recognise: (delivery) => {
     const sent = delivery.method === 'POST' && verify(delivery)
-    return sent && { ...sent, topic: trackingDeliveries }
+    return sent && 'id' in sent ? { ...sent, topic } : sent
   },
 })
+
+/** Receiver of a carrier that pushes tracking events. */
+export const receiveTracking = (verify: Verify): Receiver => receive(verify, trackingDeliveries)
+
+/** Receiver of a store that pushes orders. */
+export const receiveOrders = (verify: Verify): Receiver => receive(verify, orderDeliveries)
