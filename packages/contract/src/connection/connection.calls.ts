@@ -2,5 +2,6 @@
 import { authorizationEndpoints } from './authorization.endpoints.ts'
 import { connectionEndpoints } from './connection.endpoints.ts'
 import { inboxEndpoints } from './inbox.endpoints.ts'
+import { integrationEndpoints } from './integration.endpoints.ts'
 
-export const connectionCalls = { ...connectionEndpoints, ...authorizationEndpoints, ...inboxEndpoints }
+export const connectionCalls = { ...connectionEndpoints, ...authorizationEndpoints, ...inboxEndpoints, ...integrationEndpoints }
