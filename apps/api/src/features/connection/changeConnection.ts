@@ -102,13 +102,21 @@ export const makeDefaultConnection = async (ctx: Ctx, seen: SeenConnection): Pro
 /**
  * Deletes a connection that no other table refers to; rows that belong to the connection go with it. The default
  * can go last only, so that no other account silently replaces it.
+ * @param passesDefaultOn true for connections that are always named, such as those of stores: another one becomes
+ * the default
  * @throws AppError notFound, changedMeanwhile, connectionInUse, connectionIsDefault
  */
-export const removeConnection = async (ctx: Ctx, seen: SeenConnection) => {
+export const removeConnection = async (
+  ctx: Ctx,
+  seen: SeenConnection,
+  { passesDefaultOn = false }: { passesDefaultOn?: boolean } = {},
+) => {
   const removing = ctx.db.transaction(async (tx) => {
     const { row, others } = await lockSiblings(tx, seen)
-    if (row.isDefault && others.length > 0) throw new AppError('connectionIsDefault')
+    const [heir] = row.isDefault ? others : []
+    if (heir && !passesDefaultOn) throw new AppError('connectionIsDefault')
     await deleteConnection(tx, row.id)
+    if (heir) await updateDefault(tx, heir.id, true, changeOf(ctx))
     await audit(tx, ctx, {
       action: 'connectionRemoved',
       id: row.id,

@@ -7,6 +7,7 @@ import { listConnectionCalls } from './calls/listConnectionCalls.ts'
 import { makeDefaultConnection, removeConnection, setConnectionActive } from './changeConnection.ts'
 import { listConnections } from './describeConnection.ts'
 import { inboxHandlers } from './inbox/inbox.routes.ts'
+import { integrationHandlers } from './integration/integration.routes.ts'
 import { resealConnections } from './resealConnections.ts'
 import { saveConnection } from './saveConnection.ts'
 import { testConnection } from './testConnection.ts'
@@ -31,4 +32,5 @@ export const connectionHandlers: Handlers<typeof connectionCalls> = {
   startAuthorization: ofHouse((ctx, { body }) => startAuthorization(ctx, body)),
   completeAuthorization: ofHouse((ctx, { body }) => completeAuthorization(ctx, body)),
   ...inboxHandlers,
+  ...integrationHandlers,
 }

@@ -22,7 +22,7 @@ import { credentialsOfSettings } from './settingsCredentials.ts'
 import { listAuthorizedIds } from './tokens/token.queries.ts'
 
 /** Public part of credentials: values of non-secret fields, and which secrets are set. */
-const showCredentials = (connector: Connector, credentials: Credentials) => {
+export const showCredentials = (connector: Connector, credentials: Credentials) => {
   const set = fieldsOf(connector.settings).filter(({ name }) => credentials[name] !== undefined)
   return {
     values: set
@@ -36,7 +36,7 @@ const showCredentials = (connector: Connector, credentials: Credentials) => {
  * Address for the other system's webhooks; null for a connector that receives none. Carriers may still send to the
  * earlier address `ReceiveTrackingEvents`.
  */
-const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: number): string | null =>
+export const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: number): string | null =>
   connector.capabilities.includes('receive')
     ? productAddress(settings) +
       inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(connectionId))
@@ -51,7 +51,7 @@ interface StoredFacts {
   health: ConnectionHealth | undefined
 }
 
-const stateOf = (
+export const stateOf = (
   connector: Connector,
   { isActive }: ConnectionRow,
   { isReadable, isAuthorized }: { isReadable: boolean; isAuthorized: boolean },

@@ -19,7 +19,7 @@ export interface BulkRowToRead {
 
 export type PlacedProblem = StoredBulkProblem & { row: number }
 
-type Request = Record<string, unknown> & {
+export type DraftRequest = Record<string, unknown> & {
   sender: Record<string, unknown>
   receiver: Record<string, unknown>
   details: Record<string, unknown>
@@ -36,7 +36,7 @@ export interface ReadBulkShipment {
   usesOwnSender: boolean
 }
 
-const placeInRequest = (request: Request, name: string): [Record<string, unknown>, string] => {
+const placeInRequest = (request: DraftRequest, name: string): [Record<string, unknown>, string] => {
   if (name === referenceColumn) return [request.details, name]
   const dot = name.indexOf('.')
   if (dot < 0) return [request, name]
@@ -47,7 +47,7 @@ const isIoss = (name: string): boolean => name.startsWith('sender.ioss')
 
 /** Reads the shipment's own cells first, because the meaning of the other cells depends on them. */
 const readRows = (rows: readonly BulkRowToRead[], fixed: BulkCells, defaultSender: SenderDraft | null) => {
-  const request: Request = { sender: {}, receiver: {}, details: {}, products: [], pieces: [] }
+  const request: DraftRequest = { sender: {}, receiver: {}, details: {}, products: [], pieces: [] }
   const problems: PlacedProblem[] = []
   const productRows: number[] = []
   const pieceRows: number[] = []
@@ -119,7 +119,7 @@ const completeParty = (party: Record<string, unknown>): void => {
     party.companyType = party.company === undefined ? 'individual' : 'corporate'
 }
 
-const clear = (request: Request, field: string): void => {
+const clear = (request: DraftRequest, field: string): void => {
   const path = field.split('.')
   let into: unknown = request
   for (const part of path.slice(0, -1)) into = (into as Record<string, unknown> | undefined)?.[part]
@@ -127,7 +127,7 @@ const clear = (request: Request, field: string): void => {
 }
 
 /** Parses the draft without its invalid values, so that all other fields are checked as well. */
-const parseDraft = (request: Request): { draft: ShipmentDraft | null; issues: FieldMessage[] } => {
+export const parseDraft = (request: DraftRequest): { draft: ShipmentDraft | null; issues: FieldMessage[] } => {
   const parsed = shipmentDraft.safeParse(request)
   if (parsed.success) return { draft: parsed.data, issues: [] }
   const issues = fieldMessages(parsed.error.issues)

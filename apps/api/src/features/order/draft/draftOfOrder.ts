@@ -1,0 +1,65 @@
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { checkDraft, checkFactsIn } from '../../shipment/checks/checkShipment.ts'
+import type { CheckWorld } from '../../shipment/checks/checkShipment.ts'
+import { parseDraft } from '../../shipment/bulk/file/readBulkShipment.ts'
+import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHiddenAnswers.ts'
+import type { OrderContent } from '../order.tables.ts'
+import { lineLimits, requestOf } from './draftRequest.ts'
+import type { LineToShip, OrderMemory } from './draftRequest.ts'
+import { limitFindings, propose, valueAt } from './findings.ts'
+import type { OrderFinding } from './findings.ts'
+
+export interface OrderDraft {
+  draft: ShipmentDraft
+  findings: OrderFinding[]
+}
+
+/** Tells that the store's address lines were divided otherwise than the store has them. */
+const dividedAddress = ({ shipTo }: OrderContent, draft: ShipmentDraft): OrderFinding[] => {
+  const isSame =
+    shipTo.lines.length <= lineLimits.length &&
+    shipTo.lines.every((line, at) => line.length <= lineLimits[at]!)
+  if (isSame || draft.receiver.addressLine1 === null) return []
+  const value = shipTo.lines.join(', ')
+  return [
+    { field: 'receiver.addressLine1', kind: 'doubt', key: 'order:finding.dividedAddress', params: {}, value, proposal: null },
+  ]
+}
+
+/** A request of which nothing is acceptable makes an empty draft, so that the order still gets one. */
+const emptyRequest = () => ({ sender: {}, receiver: {}, details: {}, products: [], pieces: [], shipmentType: 2 })
+
+/**
+ * Fills a draft from an order. A value outside the limits of the draft is left out and reported with a proposal:
+ * nothing is cut. Pure: the same order, memory and world give the same draft.
+ */
+export const draftOfOrder = (
+  order: OrderContent,
+  lines: readonly LineToShip[],
+  { memory, world }: { memory: OrderMemory; world: CheckWorld },
+): OrderDraft => {
+  const request = requestOf(order, lines, memory)
+  const asSent = structuredClone(request)
+  const proposing = { request: asSent, lines, memory }
+  // Removes refused values from `request`.
+  const { draft: accepted, issues } = parseDraft(request)
+  const parsed = accepted ?? parseDraft(emptyRequest()).draft!
+  const goodsValue = goodsValueOf(parsed)
+  const draft = withoutHiddenAnswers(checkFactsIn(world, parsed, goodsValue))
+  const findings = [...limitFindings(issues, proposing), ...dividedAddress(order, draft)]
+  const known = new Set(findings.map(({ field }) => field))
+  for (const { field, severity, key, params } of checkDraft(checkFactsIn(world, draft, goodsValue))) {
+    if (known.has(field)) continue
+    const value = valueAt(draft, field)
+    const isMissing = severity === 'error' && (value === null || value === undefined)
+    findings.push({
+      field,
+      kind: severity === 'doubt' ? 'doubt' : isMissing ? 'missing' : 'limit',
+      key,
+      params,
+      value: value === null || value === undefined || typeof value === 'object' ? null : String(value as string),
+      proposal: isMissing ? propose(field, { key, params }, proposing) : null,
+    })
+  }
+  return { draft, findings }
+}

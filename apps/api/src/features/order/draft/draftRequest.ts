@@ -1,0 +1,108 @@
+/** Fills a draft with what an order says, before limits are checked. */
+import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
+import { partyLimits } from '@kervan/contract/shipment/draft/party'
+import { usualDetails } from '@kervan/contract/shipment/draft/usualDetails'
+import type { StoreLine } from '@kervan/connectors/stores/store'
+import { splitAddressLines } from '@kervan/domain/address/splitLines'
+import { isEuMember } from '@kervan/domain/customs/euMembers'
+import type { IossAnswer } from '../../contact/suggestIoss.ts'
+import type { SkuProduct } from '../../product/findProductsBySku.ts'
+import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
+import { readPhone, readState } from '../../shipment/file/readValues.ts'
+import type { OrderContent } from '../order.tables.ts'
+
+export interface LineToShip {
+  line: StoreLine
+  /** Pieces of the line in this shipment. */
+  quantity: number
+}
+
+/** What a company knows besides the order. */
+export interface OrderMemory {
+  sender: SenderDraft | null
+  ioss: IossAnswer
+  of: (sku: string) => SkuProduct | undefined
+}
+
+const { addressLine1, addressLine2, addressLine3 } = partyLimits
+export const lineLimits = [addressLine1, addressLine2, addressLine3] as const
+
+/** Weight in kg with three decimals; null when it is not known, or less than a gram. */
+const kilograms = (grams: number | null): number | null =>
+  grams !== null && Math.round(grams) > 0 ? Math.round(grams) / 1000 : null
+
+const gramsOfPiece = (line: StoreLine, known: SkuProduct | undefined): number | null =>
+  known?.unitWeightKg ? Number(known.unitWeightKg) * 1000 : line.weightGrams
+
+/** State codes have at most three characters; anything else is a name. */
+const stateOf = (countryCode: string, state: string): Record<string, string> => {
+  if (state === '') return {}
+  const code = readState(countryCode, state)
+  return /^[A-Za-z0-9]{1,3}$/.test(code) ? { stateCode: code } : { stateName: state }
+}
+
+const receiverOf = ({ shipTo, billTo }: OrderContent): Record<string, unknown> => {
+  const [first, second, third] = splitAddressLines(shipTo.lines, lineLimits)
+  const receiver: Record<string, unknown> = {
+    companyType: shipTo.company === '' ? 'individual' : 'corporate',
+    company: shipTo.company || undefined,
+    authorizedPerson: shipTo.name || billTo.name || undefined,
+    email: shipTo.email || billTo.email || undefined,
+    phone: shipTo.phone || billTo.phone || undefined,
+    countryCode: shipTo.countryCode || undefined,
+    zipCode: shipTo.postalCode || undefined,
+    city: shipTo.city || undefined,
+    ...stateOf(shipTo.countryCode, shipTo.state),
+    addressLine1: first,
+    addressLine2: second,
+    addressLine3: third,
+    taxNumber: shipTo.taxNumber ?? billTo.taxNumber ?? undefined,
+  }
+  readPhone(receiver)
+  return receiver
+}
+
+const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<string, unknown> => {
+  const known = line.sku === '' ? undefined : of(line.sku)
+  const grams = gramsOfPiece(line, known)
+  return {
+    sku: line.sku || undefined,
+    description: known?.description ?? (line.variant ? `${line.title} (${line.variant})` : line.title),
+    englishDescription: known?.englishDescription ?? undefined,
+    gtip: known?.gtip ?? line.hsCode ?? undefined,
+    originCountryCode: known?.originCountryCode ?? line.originCountryCode ?? undefined,
+    unit: 'piece',
+    quantity,
+    unitPrice: line.unitPrice,
+    netWeight: kilograms(grams === null ? null : grams * quantity) ?? undefined,
+  }
+}
+
+/** One piece with the weight of all goods, while each line has one; the user adds packing and dimensions. */
+const piecesOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<string, unknown>[] => {
+  const grams = lines.map(({ line, quantity }) => {
+    const one = gramsOfPiece(line, line.sku === '' ? undefined : of(line.sku))
+    return one === null ? null : one * quantity
+  })
+  const total = grams.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  return [{ weight: kilograms(total) ?? undefined }]
+}
+
+/** The marketplace's number belongs to parcels into the European Union only. */
+const iossOf = ({ iossNumber, shipTo }: OrderContent, { ioss }: OrderMemory) =>
+  iossNumber !== null && isEuMember(shipTo.countryCode)
+    ? { iossType: 'marketplace', iossNumber, iossConfirmed: true }
+    : ioss
+
+export const requestOf = (
+  order: OrderContent,
+  lines: readonly LineToShip[],
+  memory: OrderMemory,
+): DraftRequest => ({
+  shipmentType: 2,
+  sender: { ...memory.sender, ...iossOf(order, memory) },
+  receiver: receiverOf(order),
+  details: { ...usualDetails, currency: order.currency, customerReference: order.number },
+  products: lines.map((line) => productOf(line, memory)),
+  pieces: piecesOf(lines, memory),
+})

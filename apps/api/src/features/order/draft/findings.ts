@@ -1,0 +1,85 @@
+/** Fields of a draft that an order leaves open, with a proposal for each that has one. */
+import type { findingKinds } from '@kervan/contract/order/orderAnswers'
+import { usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
+import type { FieldMessage } from '@kervan/contract/validation'
+import { parseDecimal } from '@kervan/domain/money/decimal'
+import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
+import type { LineToShip, OrderMemory } from './draftRequest.ts'
+
+/** Finding before translation. */
+export interface OrderFinding {
+  /** Path in the draft. */
+  field: string
+  kind: (typeof findingKinds)[number]
+  key: string
+  params: Record<string, string | number>
+  value: string | null
+  proposal: string | null
+}
+
+export const valueAt = (request: object, field: string): unknown =>
+  field
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
+
+const inWords = (value: unknown): string | null =>
+  value === undefined || value === null || typeof value === 'object' ? null : String(value as string)
+
+/** Longest beginning of whole words that fits; of a single long word its beginning. */
+const shorten = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most + 1).replace(/\s+\S*$/u, '')
+  return (cut.length <= most ? cut : text.slice(0, most)).toWellFormed().trim()
+}
+
+/** Price with two decimals, rounded half away from zero; null for one that rounds to nothing. */
+const roundedPrice = (price: string): string | null => {
+  const match = /^(\d{1,8})(?:\.(\d+))?$/.exec(price)
+  if (!match) return null
+  const minor = parseDecimal(`${match[1]}.${(match[2] ?? '').padEnd(3, '0').slice(0, 3)}`, 3)
+  const rounded = Math.round(minor / 10)
+  return rounded > 0 ? (rounded / 100).toFixed(2) : null
+}
+
+const proposePrice = (
+  { line }: LineToShip,
+  currency: unknown,
+  { of }: OrderMemory,
+): string | null => {
+  const rounded = roundedPrice(line.unitPrice)
+  if (rounded !== null) return rounded
+  const known = line.sku === '' ? undefined : of(line.sku)
+  return known?.currency === currency ? (known?.unitPrice ?? null) : null
+}
+
+interface Proposing {
+  request: DraftRequest
+  lines: readonly LineToShip[]
+  memory: OrderMemory
+}
+
+/** Proposes a value that fits the field; null when only the user knows one. */
+export const propose = (
+  field: string,
+  { key, params }: Pick<FieldMessage, 'key' | 'params'>,
+  { request, lines, memory }: Proposing,
+): string | null => {
+  const value = inWords(valueAt(request, field))
+  const [, index, name] = /^products\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const line = index === undefined ? undefined : lines[Number(index)]
+  if (line && name === 'unitPrice') return proposePrice(line, request.details.currency, memory)
+  if (name === 'originCountryCode' && value === null) return usualProduct.originCountryCode
+  if (value !== null && key === 'validation:tooLong') return shorten(value, Number(params.max))
+  return null
+}
+
+/** Findings for values that the draft does not accept; the draft has none in their place. */
+export const limitFindings = (issues: readonly FieldMessage[], proposing: Proposing): OrderFinding[] =>
+  issues.map(({ field, key, params }) => ({
+    field,
+    kind: 'limit',
+    key,
+    params,
+    value: inWords(valueAt(proposing.request, field)),
+    proposal: propose(field, { key, params }, proposing),
+  }))

@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { StoreOrder, StoreOrderState } from '@kervan/connectors/stores/store'
+import { orderChangeKinds, orderStates, storeNoticeStates, syncStates } from '@kervan/contract/order/orderAnswers'
+import type { StoreNoticeState } from '@kervan/contract/order/orderAnswers'
+import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
+import { users } from '../access/access.tables.ts'
+import { companies } from '../company/company.tables.ts'
+import { connections } from '../connection/connection.tables.ts'
+import { purchases } from '../shipment/booking/booking.tables.ts'
+import { shipments } from '../shipment/shipment.tables.ts'
+
+/** Order as the store sent it, with times as ISO texts. */
+export type OrderContent = Omit<StoreOrder, 'placedAt' | 'changedAt'> & { placedAt: string; changedAt: string }
+
+/**
+ * Orders of a company's stores, as the store holds them. Two connections to one shop share its orders. A hidden
+ * order stays, so that a sync does not bring it back.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Connection that read the order last, and to which its parcels are reported. */
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => connections.id),
+    /** Key of the connector. */
+    platform: text().notNull(),
+    /** Key of the shop on its platform (`Store.shop`). */
+    shop: text().notNull(),
+    /** Store's id of the order. */
+    channelOrderId: text('channel_order_id').notNull(),
+    /** Number that buyer and seller see. */
+    number: text().notNull(),
+    state: text().$type<StoreOrderState>().notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    /** Times by the store's clock. */
+    placedAt: moment('placed_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    currency: text().notNull(),
+    total: money('total').notNull(),
+    countryCode: text('country_code'),
+    /** Order number, customer, city, products and stock codes, folded by `foldForSearch`. */
+    searchText: text('search_text').notNull(),
+    content: jsonb().$type<OrderContent>().notNull(),
+    /** Hash of the content without its time of change. */
+    contentHash: text('content_hash').notNull(),
+    hiddenAt: moment('hidden_at'),
+    hiddenBy: integer('hidden_by').references(() => users.id),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('orders_once').on(table.companyId, table.platform, table.shop, table.channelOrderId),
+    check('orders_state', oneOf(table.state, orderStates)),
+    // Serve the list in both directions, for one company and for staff who see all.
+    index('orders_company_page')
+      .on(table.companyId, table.placedAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    index('orders_page')
+      .on(table.placedAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('orders_connection').on(table.connectionId),
+  ],
+)
+
+/** Changes of an order in its store after its import. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    kind: text().$type<(typeof orderChangeKinds)[number]>().notNull(),
+    /** Title of the changed line, or name of the changed field. */
+    subject: text().notNull(),
+    before: text(),
+    after: text(),
+    /** True when the order had a shipment, so that the change differs from it, until a user confirms it. */
+    isOpen: boolean('is_open').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    confirmedBy: integer('confirmed_by').references(() => users.id),
+  },
+  (table) => [
+    index('order_changes_order').on(table.orderId, table.id),
+    index('order_changes_open')
+      .on(table.orderId)
+      .where(sql`${table.isOpen}`),
+    check('order_changes_kind', oneOf(table.kind, orderChangeKinds)),
+  ],
+)
+
+/** Pieces of order lines in shipments. Rows are inserted while the order is locked, so that no piece is in two drafts. */
+export const orderShipments = pgTable(
+  'order_shipments',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: text('line_id').notNull(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.lineId, table.shipmentId] }),
+    index('order_shipments_shipment').on(table.shipmentId),
+    check('order_shipments_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** Place from which a sync continues: `OrderPosition` with its time as an ISO text. */
+export interface StoredPosition {
+  changedFrom: string
+  page: string | null
+  /** Newest change among the pages that were read; null while they had no order. */
+  newest: string | null
+}
+
+/** Last sync of each connected store, with the position of the next one. */
+export const storeSyncs = pgTable(
+  'store_syncs',
+  {
+    connectionId: integer('connection_id')
+      .primaryKey()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    state: text().$type<(typeof syncStates)[number]>().notNull().default('idle'),
+    /** Newest change that was read, by the store's clock; null before the first order. */
+    changedUntil: moment('changed_until'),
+    /** Position of the next page while a sync is not complete. */
+    position: jsonb().$type<StoredPosition>(),
+    /** User who requested the sync last; null when only the schedule did. */
+    requestedBy: integer('requested_by').references(() => users.id),
+    requestedAt: moment('requested_at'),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+    /** Orders of the last run. */
+    readCount: integer('read_count').notNull().default(0),
+    newCount: integer('new_count').notNull().default(0),
+    changedCount: integer('changed_count').notNull().default(0),
+    lastSuccessAt: moment('last_success_at'),
+    /** Kind of the last error; null after a success. */
+    problem: text(),
+    /** Store's own error text. */
+    detail: text().notNull().default(''),
+    /** Failed runs in a row. */
+    failures: smallint().notNull().default(0),
+    /** Earliest time of the next scheduled run. */
+    nextAt: moment('next_at'),
+  },
+  (table) => [check('store_syncs_state', oneOf(table.state, syncStates))],
+)
+
+/** Parcel numbers that are reported to stores: one row for each order in each booking. */
+export const storeNotices = pgTable(
+  'store_notices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    purchaseNumber: integer('purchase_number')
+      .notNull()
+      .references(() => purchases.number, { onDelete: 'cascade' }),
+    /** Lines and pieces of the order in the parcel, as they were at the booking. */
+    lines: jsonb().$type<{ lineId: string; quantity: number }[]>().notNull(),
+    trackingNumber: text('tracking_number').notNull(),
+    trackingUrl: text('tracking_url').notNull(),
+    carrierCode: text('carrier_code').notNull(),
+    carrierName: text('carrier_name').notNull(),
+    shippedAt: moment('shipped_at').notNull(),
+    state: text().$type<StoreNoticeState>().notNull().default('due'),
+    /** True when the label was cancelled, so that the number must be removed from the store. */
+    isCancelled: boolean('is_cancelled').notNull().default(false),
+    tries: smallint().notNull().default(0),
+    sentAt: moment('sent_at'),
+    seenAt: moment('seen_at'),
+    takenBackAt: moment('taken_back_at'),
+    /** Error text of the store or network; empty without one. */
+    detail: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('store_notices_once').on(table.orderId, table.purchaseNumber),
+    index('store_notices_shipment').on(table.shipmentId),
+    index('store_notices_purchase').on(table.purchaseNumber),
+    check('store_notices_state', oneOf(table.state, storeNoticeStates)),
+  ],
+)

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { orderChanges, orders, orderShipments } from '../order.tables.ts'
+
+/** Shop of one company, whose orders several connections may read. */
+export interface Shop {
+  companyId: number
+  platform: string
+  shop: string
+}
+
+export type NewOrder = typeof orders.$inferInsert
+export type StoredOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'channelOrderId' | 'content' | 'contentHash' | 'changedAt' | 'connectionId'
+> & {
+  /** False for an order whose connection was switched off. */
+  isConnectionActive: boolean
+  /** True when a shipment of the order exists that is not cancelled. */
+  hasShipment: boolean
+}
+
+const hasShipment = sql<boolean>`exists (select from ${orderShipments} as part
+  join ${shipments} as shipment on shipment.id = part.shipment_id and shipment.state <> 'cancelled'
+  where part.order_id = ${orders.id})`
+
+/** Orders of the shop with these ids of the store, locked in the order of their ids. */
+export const lockOrdersOf = async (
+  tx: Db,
+  { companyId, platform, shop }: Shop,
+  channelOrderIds: readonly string[],
+): Promise<StoredOrder[]> =>
+  channelOrderIds.length === 0
+    ? []
+    : tx
+        .select({
+          id: orders.id,
+          channelOrderId: orders.channelOrderId,
+          content: orders.content,
+          contentHash: orders.contentHash,
+          changedAt: orders.changedAt,
+          connectionId: orders.connectionId,
+          isConnectionActive: sql<boolean>`(select is_active from ${connections} as one where one.id = ${orders.connectionId})`,
+          hasShipment,
+        })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.companyId, companyId),
+            eq(orders.platform, platform),
+            eq(orders.shop, shop),
+            inArray(orders.channelOrderId, [...channelOrderIds]),
+          ),
+        )
+        .orderBy(asc(orders.id))
+        .for('update', { of: orders })
+
+/** Returns the number of inserted orders; one that another connection inserted meanwhile is skipped. */
+export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<number> =>
+  rows.length === 0
+    ? 0
+    : (
+        await tx
+          .insert(orders)
+          .values([...rows])
+          .onConflictDoNothing()
+          .returning({ id: orders.id })
+      ).length
+
+/** The caller has locked the order. */
+export const updateOrder = async (tx: Db, id: string, changes: Partial<NewOrder>, now: Date): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ ...changes, version: sql`${orders.version} + 1`, updatedAt: now })
+    .where(eq(orders.id, id))
+}
+
+export const insertChanges = async (
+  tx: Db,
+  rows: readonly (typeof orderChanges.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await tx.insert(orderChanges).values([...rows])
+}

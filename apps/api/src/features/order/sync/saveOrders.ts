@@ -1,0 +1,87 @@
+import type { StoreOrder } from '@kervan/connectors/stores/store'
+import type { Db } from '../../../platform/db/database.ts'
+import { compareOrders } from './compareOrders.ts'
+import { insertChanges, insertOrders, lockOrdersOf, updateOrder } from './saveOrders.queries.ts'
+import type { Shop, StoredOrder } from './saveOrders.queries.ts'
+import { columnsOf, contentOf } from './storedOrder.ts'
+
+export interface SavedOrders {
+  new: number
+  changed: number
+}
+
+export interface OrdersToSave extends Shop {
+  connectionId: number
+  orders: readonly StoreOrder[]
+  now: Date
+}
+
+/** Of an order that a page contains twice, the newest state. */
+const newestOfEach = (orders: readonly StoreOrder[]): StoreOrder[] => {
+  const byId = new Map<string, StoreOrder>()
+  for (const order of orders) {
+    const known = byId.get(order.id)
+    if (!known || order.changedAt >= known.changedAt) byId.set(order.id, order)
+  }
+  return [...byId.values()]
+}
+
+const saveKnown = async (
+  tx: Db,
+  stored: StoredOrder,
+  order: StoreOrder,
+  { connectionId, now }: OrdersToSave,
+): Promise<boolean> => {
+  const columns = columnsOf(contentOf(order))
+  const isNewer = columns.changedAt >= stored.changedAt && columns.contentHash !== stored.contentHash
+  // An order whose connection was switched off follows the one that reads it now.
+  const moves = !stored.isConnectionActive && stored.connectionId !== connectionId
+  if (!isNewer && !moves) return false
+  await updateOrder(tx, stored.id, isNewer ? { ...columns, connectionId } : { connectionId }, now)
+  if (!isNewer) return false
+  const changes = compareOrders(stored.content, columns.content)
+  await insertChanges(
+    tx,
+    changes.map((change) => ({
+      ...change,
+      orderId: stored.id,
+      at: now,
+      isOpen: stored.hasShipment && change.kind !== 'state',
+    })),
+  )
+  return true
+}
+
+/**
+ * Stores orders as the store sent them, in the caller's transaction. A state older than the stored one is ignored. A
+ * hidden order stays hidden. Changes of an order with a shipment are recorded as open, and the shipment stays as it
+ * is. Idempotent.
+ */
+export const saveOrders = async (tx: Db, save: OrdersToSave): Promise<SavedOrders> => {
+  const { companyId, platform, shop, connectionId } = save
+  const newest = newestOfEach(save.orders)
+  const stored = await lockOrdersOf(
+    tx,
+    save,
+    newest.map(({ id }) => id),
+  )
+  const byId = new Map(stored.map((row) => [row.channelOrderId, row]))
+  const added = await insertOrders(
+    tx,
+    newest
+      .filter(({ id }) => !byId.has(id))
+      .map((order) => ({
+        ...columnsOf(contentOf(order)),
+        ...{ companyId, platform, shop, connectionId },
+        channelOrderId: order.id,
+        createdAt: save.now,
+        updatedAt: save.now,
+      })),
+  )
+  let changed = 0
+  for (const order of newest) {
+    const known = byId.get(order.id)
+    if (known && (await saveKnown(tx, known, order, save))) changed++
+  }
+  return { new: added, changed }
+}

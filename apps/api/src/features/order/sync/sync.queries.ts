@@ -1,0 +1,164 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { inScope } from '../../access/inScope.ts'
+import type { Scope } from '../../access/policies.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { storeSyncs } from '../order.tables.ts'
+import type { StoredPosition } from '../order.tables.ts'
+import type { SavedOrders } from './saveOrders.ts'
+import type { StoreProblem } from './storeProblem.ts'
+
+export type SyncRow = typeof storeSyncs.$inferSelect
+
+/** Connected store in the scope, with its last sync. */
+export const listStores = (
+  db: Db,
+  scope: Scope,
+  { platforms, id, limit }: { platforms: readonly string[]; id: number | null; limit: number },
+) =>
+  db
+    .select({
+      id: connections.id,
+      name: connections.name,
+      connectorKey: connections.connectorKey,
+      isActive: connections.isActive,
+      sync: storeSyncs,
+    })
+    .from(connections)
+    .leftJoin(storeSyncs, eq(storeSyncs.connectionId, connections.id))
+    .where(
+      and(
+        isNotNull(connections.companyId),
+        inArray(connections.connectorKey, [...platforms]),
+        inScope(connections.companyId, scope),
+        id === null ? undefined : eq(connections.id, id),
+      ),
+    )
+    .orderBy(asc(connections.name), asc(connections.id))
+    .limit(limit)
+export type StoreRow = Awaited<ReturnType<typeof listStores>>[number]
+
+/** Active stores whose next scheduled sync is due. */
+export const listDueStores = (
+  db: Db,
+  { platforms, now, limit }: { platforms: readonly string[]; now: Date; limit: number },
+): Promise<{ id: number; connectorKey: string }[]> =>
+  db
+    .select({ id: connections.id, connectorKey: connections.connectorKey })
+    .from(connections)
+    .leftJoin(storeSyncs, eq(storeSyncs.connectionId, connections.id))
+    .where(
+      and(
+        isNotNull(connections.companyId),
+        inArray(connections.connectorKey, [...platforms]),
+        eq(connections.isActive, true),
+        or(isNull(storeSyncs.nextAt), lte(storeSyncs.nextAt, now)),
+      ),
+    )
+    .orderBy(sql`${storeSyncs.nextAt} nulls first`)
+    .limit(limit)
+
+/** Marks syncs that a user requested. Rows are written in the order of the connections. */
+export const markRequested = async (
+  tx: Db,
+  connectionIds: readonly number[],
+  { requestedBy, now }: { requestedBy: number; now: Date },
+): Promise<void> => {
+  const requested = { state: 'waiting' as const, requestedBy, requestedAt: now }
+  await tx
+    .insert(storeSyncs)
+    .values(connectionIds.toSorted((a, b) => a - b).map((connectionId) => ({ connectionId, ...requested })))
+    .onConflictDoUpdate({ target: storeSyncs.connectionId, set: requested })
+}
+
+/** Begins a run, and returns where an earlier one stopped. Counts go on when a run is continued. */
+export const beginRun = async (db: Db, connectionId: number, now: Date): Promise<SyncRow> => {
+  const isNew = sql`${storeSyncs.position} is null`
+  const countOf = (count: unknown) => sql`case when ${isNew} then 0 else ${count} end`
+  return (
+    await db
+      .insert(storeSyncs)
+      .values({ connectionId, state: 'running', startedAt: now })
+      .onConflictDoUpdate({
+        target: storeSyncs.connectionId,
+        set: {
+          state: 'running',
+          startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,
+          endedAt: null,
+          readCount: countOf(storeSyncs.readCount),
+          newCount: countOf(storeSyncs.newCount),
+          changedCount: countOf(storeSyncs.changedCount),
+        },
+      })
+      .returning()
+  )[0]!
+}
+
+/** Stores the progress in the transaction that stores the page's orders. */
+export const recordPage = async (
+  tx: Db,
+  connectionId: number,
+  { position, read, saved }: { position: StoredPosition; read: number; saved: SavedOrders },
+): Promise<void> => {
+  await tx
+    .update(storeSyncs)
+    .set({
+      position,
+      readCount: sql`${storeSyncs.readCount} + ${read}`,
+      newCount: sql`${storeSyncs.newCount} + ${saved.new}`,
+      changedCount: sql`${storeSyncs.changedCount} + ${saved.changed}`,
+    })
+    .where(eq(storeSyncs.connectionId, connectionId))
+}
+
+/** Ends a run; `newest` is the newest change that was read, null without an order. */
+export const endRun = async (
+  tx: Db,
+  connectionId: number,
+  { newest, nextAt, now }: { newest: string | null; nextAt: Date; now: Date },
+): Promise<void> => {
+  await tx
+    .update(storeSyncs)
+    .set({
+      state: 'done',
+      position: null,
+      ...(newest !== null && {
+        changedUntil: sql`greatest(${storeSyncs.changedUntil}, ${newest}::timestamptz)`,
+      }),
+      endedAt: now,
+      lastSuccessAt: now,
+      problem: null,
+      detail: '',
+      failures: 0,
+      nextAt,
+    })
+    .where(eq(storeSyncs.connectionId, connectionId))
+}
+
+/** @param losesPosition true when the store refused the stored page, so that the next run begins anew */
+export const failRun = async (
+  db: Db,
+  connectionId: number,
+  {
+    problem,
+    losesPosition,
+    nextAt,
+    now,
+  }: { problem: StoreProblem; losesPosition: boolean; nextAt: Date; now: Date },
+): Promise<void> => {
+  const failed = {
+    state: 'failed' as const,
+    endedAt: now,
+    problem: problem.kind,
+    detail: problem.detail,
+    nextAt,
+    ...(losesPosition && { position: null }),
+  }
+  await db
+    .insert(storeSyncs)
+    .values({ connectionId, ...failed, failures: 1 })
+    .onConflictDoUpdate({
+      target: storeSyncs.connectionId,
+      set: { ...failed, failures: sql`least(${storeSyncs.failures} + 1, 1000)` },
+    })
+}

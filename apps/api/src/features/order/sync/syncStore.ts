@@ -1,0 +1,115 @@
+/** Reads the orders of a store page by page, from the position of the last run. */
+import { HttpError } from '@kervan/connectors/http/httpError'
+import { StoreError } from '@kervan/connectors/stores/store'
+import type { OrderPosition } from '@kervan/connectors/stores/store'
+import type { Services } from '../../../platform/ctx.ts'
+import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
+import type { StoredPosition } from '../order.tables.ts'
+import { saveOrders } from './saveOrders.ts'
+import { beginRun, endRun, failRun, recordPage } from './sync.queries.ts'
+import type { SyncRow } from './sync.queries.ts'
+import { storeProblemOf } from './storeProblem.ts'
+import { syncStoreJob } from './syncJobs.ts'
+
+const minuteMs = 60_000
+/** A run begins this long before the newest change that was read, because stores show changes late. */
+const overlapMs = 10 * minuteMs
+/** The first run of a store reads orders of these days. */
+const firstDays = 30
+/** Time limit of one page. */
+const pageMs = 60_000
+/** Pages of one job; the rest is read by another one, so that no job is too long. */
+const mostPages = 200
+/** Scheduled runs of a store that works. */
+const everyMs = 10 * minuteMs
+const longestWaitMs = 6 * 60 * minuteMs
+
+const firstPosition = ({ changedUntil }: SyncRow, now: Date): StoredPosition => ({
+  changedFrom: (changedUntil
+    ? new Date(changedUntil.getTime() - overlapMs)
+    : new Date(now.getTime() - firstDays * 24 * 60 * minuteMs)
+  ).toISOString(),
+  page: null,
+  newest: null,
+})
+
+const isSame = (next: OrderPosition, { changedFrom, page }: StoredPosition): boolean =>
+  next.page === page && next.changedFrom.getTime() === new Date(changedFrom).getTime()
+
+const later = (one: string | null, other: Date | undefined): string | null => {
+  if (!other) return one
+  return one === null || other.getTime() > new Date(one).getTime() ? other.toISOString() : one
+}
+
+/** Wait after a failed run: twice as long each time. A paused store is tried when the pause ends. */
+const nextAfter = (error: unknown, failures: number, now: Date): Date => {
+  if (error instanceof HttpError && error.pausedUntil) return error.pausedUntil
+  return new Date(now.getTime() + Math.min(everyMs * 2 ** Math.min(failures, 10), longestWaitMs))
+}
+
+type PageOutcome = { position: StoredPosition; isLast: boolean }
+
+const readPage = async (
+  services: Services,
+  connectionId: number,
+  position: StoredPosition,
+): Promise<PageOutcome | null> => {
+  // Opened for each page: a store that was switched off meanwhile is not called any more.
+  const opened = await openConnectionById(services, connectionId)
+  const store = opened?.connector.store
+  if (!opened || !store || opened.companyId === null) return null
+  const { companyId, definition } = opened
+  const from = { changedFrom: new Date(position.changedFrom), page: position.page }
+  const { orders, next } = await store.ordersSince(from, AbortSignal.timeout(pageMs))
+  if (next && isSame(next, position)) throw new StoreError('garbage', 'The next page is the same page.')
+  const newest = orders.reduce((latest, { changedAt }) => later(latest, changedAt), position.newest)
+  const after = next
+    ? { changedFrom: next.changedFrom.toISOString(), page: next.page, newest }
+    : { ...position, newest }
+  await services.db.transaction(async (tx) => {
+    const now = services.clock()
+    const shop = { companyId, platform: definition.key, shop: store.shop }
+    const saved = await saveOrders(tx, { ...shop, connectionId, orders, now })
+    await recordPage(tx, connectionId, { position: after, read: orders.length, saved })
+    if (!next) await endRun(tx, connectionId, { newest, nextAt: new Date(now.getTime() + everyMs), now })
+  })
+  return { position: after, isLast: next === null }
+}
+
+/**
+ * Reads new and changed orders of one store. Each page is stored with the position after it, so that a run that was
+ * cut continues. Errors of the store are recorded for the screen and not thrown.
+ * @throws errors of our own, after recording the failed run
+ */
+export const syncStore = async (
+  services: Services,
+  payload: { connectorKey: string; connectionId: number },
+): Promise<void> => {
+  const { connectionId } = payload
+  const { db, clock } = services
+  const fail = (kind: string, detail = '', error?: unknown, row?: SyncRow, losesPosition = false) =>
+    failRun(db, connectionId, {
+      problem: { kind, detail },
+      losesPosition,
+      nextAt: nextAfter(error, row?.failures ?? 0, clock()),
+      now: clock(),
+    })
+  const closed = await findConnectionProblem(services, { id: connectionId })
+  if (closed) return closed === 'missing' ? undefined : fail(closed)
+  const row = await beginRun(db, connectionId, clock())
+  let position = row.position ?? firstPosition(row, clock())
+  try {
+    for (let pages = 0; pages < mostPages; pages++) {
+      const outcome = await readPage(services, connectionId, position)
+      if (!outcome) return await fail('disabled')
+      if (outcome.isLast) return
+      position = outcome.position
+    }
+    await services.jobs.enqueue(db, syncStoreJob, payload)
+  } catch (error) {
+    const problem = storeProblemOf(error)
+    const losesPosition = error instanceof StoreError && (error.kind === 'refused' || error.kind === 'garbage')
+    await fail(problem?.kind ?? 'fault', problem?.detail ?? '', error, row, losesPosition)
+    if (!problem) throw error
+  }
+}
