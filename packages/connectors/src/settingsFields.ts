@@ -40,6 +40,10 @@ export const apiAddress = (live: string, sandbox?: string) =>
     .default(live)
     .meta({ sandbox })
 
+/** Address of a seller's shop, which has no published default. */
+export const storeAddress = () =>
+  z.url({ protocol: /^https?$/, error: 'connection:addressFormat' }).max(mostLetters, 'validation:tooLong')
+
 export type SettingsValue = string | number | boolean | string[]
 
 export interface SettingsField {

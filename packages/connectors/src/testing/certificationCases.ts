@@ -8,6 +8,7 @@ import { testServices } from '../http/testing/testServices.ts'
 import { fieldsOf } from '../settingsFields.ts'
 import { bookingCases } from './bookingCases.ts'
 import { paymentCases } from './paymentCases.ts'
+import { storeCases } from './storeCases.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
 import { startSystems } from './simulatedSystem.ts'
 import type { Behaviour, ServedCall } from './simulatedSystem.ts'
@@ -15,10 +16,13 @@ import type { CertificationCase, CertifiedConnector, Stage } from './certificati
 
 type Probe = (open: OpenConnector, signal: AbortSignal) => Promise<unknown>
 
+const readFirstPage: Probe = (open, signal) =>
+  open.store!.ordersSince({ changedFrom: new Date(0), page: null }, signal)
+
 /** One call of each capability. */
 const probesOf = ({
   connector,
-  samples: { rates, tracking, booking, payments },
+  samples: { rates, tracking, booking, payments, store },
 }: Pick<Stage, 'connector' | 'samples'>): Probe[] => [
   ...(rates ? [(open: OpenConnector, signal: AbortSignal) => open.rates!.rate(rates.request, signal)] : []),
   ...(tracking
@@ -31,6 +35,7 @@ const probesOf = ({
     ? [(open: OpenConnector, signal: AbortSignal) => open.booking!.book(booking.request, signal)]
     : []),
   ...(payments ? [(open: OpenConnector) => open.payments!.start(payments.order)] : []),
+  ...(store ? [readFirstPage] : []),
 ]
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000)
@@ -46,7 +51,7 @@ const failureOf = async (made: Promise<unknown>): Promise<Error & { kind?: strin
 }
 
 /** Kinds of errors that decide nothing about the request. */
-const undecided = { fault: ['fault', 'unreachable'], late: ['timeout', 'unreachable'] }
+const undecided = { fault: ['fault', 'unreachable', 'unavailable'], late: ['timeout', 'unreachable'] }
 
 const callCases = (withStage: (work: (stage: Stage) => Promise<void>) => () => Promise<void>) => {
   const probe = (
@@ -221,6 +226,7 @@ const definitionCases = (withStage: (work: (stage: Stage) => Promise<void>) => (
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
       expect(test).toBeTypeOf('function')
       expect(connector.readEvents !== undefined).toBe('tracking' in abilities)
+      expect(connector.readOrders !== undefined).toBe('store' in abilities && 'receive' in abilities)
     }),
   },
   {
@@ -294,5 +300,6 @@ export const certificationCases = (
     ...(samples.tracking ? trackingCases(withStage) : []),
     ...(samples.booking ? bookingCases(withStage, samples.booking) : []),
     ...(samples.payments ? paymentCases(withStage) : []),
+    ...(samples.store ? storeCases(withStage) : []),
   ]
 }

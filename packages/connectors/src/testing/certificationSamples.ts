@@ -3,7 +3,9 @@ import type { BookingRequest } from '../carriers/booking.ts'
 import type { RateRequest } from '../carriers/rating.ts'
 import type { PaymentName, PaymentOrder } from '../payments/paymentProvider.ts'
 import type { Delivery } from '../receiving.ts'
+import type { Fulfilment } from '../stores/store.ts'
 import type { SimulatedSystem } from './simulatedSystem.ts'
+import type { TestShop } from './testShop.ts'
 
 interface WithFields {
   /** Values that the calls of the capability must contain, in address, headers or body. */
@@ -35,5 +37,11 @@ export interface CertificationSamples {
     pay: (payment: PaymentName) => void | Promise<void>
     /** Number of refunds that the provider made. */
     countRefunds: () => number
+  }
+  store?: WithFields & {
+    /** Shop behind the system that was created last. */
+    shop: () => TestShop
+    /** Parcel of an order; its values appear in `fields`. */
+    parcel: Omit<Fulfilment, 'orderId' | 'lines'>
   }
 }

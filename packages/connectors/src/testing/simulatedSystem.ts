@@ -15,6 +15,7 @@ export interface SystemAnswer {
   status: number
   /** Text, or an object that is sent as JSON. */
   body: unknown
+  headers?: Record<string, string>
 }
 
 export interface SystemRoute {
@@ -71,8 +72,8 @@ export interface SystemServer<Name extends string> {
   close: () => Promise<void>
 }
 
-const send = (response: ServerResponse, { status, body }: SystemAnswer): void => {
-  response.writeHead(status, { 'content-type': 'application/json' })
+const send = (response: ServerResponse, { status, body, headers }: SystemAnswer): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
