@@ -31,6 +31,7 @@ const featureOrder = [
   'cancellation',
   'reservation',
   'shipment/bulk',
+  'order',
   'air',
   'warehouse',
   'courier',

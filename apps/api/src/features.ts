@@ -15,6 +15,7 @@ import { customerService } from './features/customerService/customerService.feat
 import { customs } from './features/customs/customs.feature.ts'
 import { measuring } from './features/measuring/measuring.feature.ts'
 import { notice } from './features/notice/notice.feature.ts'
+import { order } from './features/order/order.feature.ts'
 import { payment } from './features/payment/payment.feature.ts'
 import { pricing } from './features/pricing/pricing.feature.ts'
 import { product } from './features/product/product.feature.ts'
@@ -44,6 +45,7 @@ export const features: { [Name in Feature]: FeatureParts<Name> } = {
   customs,
   measuring,
   notice,
+  order,
   payment,
   pricing,
   product,

@@ -130,6 +130,7 @@ const change = z.object({
   isOpen: z.boolean(),
 })
 
+/** Shipment of the order, cancelled ones included. */
 const parcel = orderShipment.extend({
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
   carrierName: z.string().nullable(),
@@ -144,6 +145,8 @@ const parcel = orderShipment.extend({
       seenAt: z.iso.datetime().nullable(),
       sentAt: z.iso.datetime().nullable(),
       tries: z.int(),
+      /** True when the label was cancelled, so that the number does not belong to a parcel any more. */
+      isCancelled: z.boolean(),
       /** Store's own error text; empty without one. */
       detail: z.string(),
     }),

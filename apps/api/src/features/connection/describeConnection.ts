@@ -36,7 +36,11 @@ export const showCredentials = (connector: Connector, credentials: Credentials) 
  * Address for the other system's webhooks; null for a connector that receives none. Carriers may still send to the
  * earlier address `ReceiveTrackingEvents`.
  */
-export const webhookUrlOf = (settings: Settings, connector: Connector, connectionId: number): string | null =>
+export const webhookUrlOf = (
+  settings: Settings,
+  connector: Connector,
+  connectionId: number,
+): string | null =>
   connector.capabilities.includes('receive')
     ? productAddress(settings) +
       inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(connectionId))

@@ -4,6 +4,8 @@ import type { CallRecord } from '@kervan/connectors/http/httpCall'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { untilAborted } from '@kervan/connectors/http/untilAborted'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
+import { StoreError } from '@kervan/connectors/stores/store'
+import type { StoreErrorKind } from '@kervan/connectors/stores/store'
 import { AuthorizationNeeded, createMemoryTokens } from '@kervan/connectors/tokens'
 import type { TokenStore } from '@kervan/connectors/tokens'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
@@ -46,6 +48,15 @@ const tokensOf = (ctx: Ctx, { connector, row, credentials }: TestedCredentials):
     : createMemoryTokens(ctx.clock)
 }
 
+const outcomeOfStore: Record<StoreErrorKind, Result['outcome']> = {
+  credentials: 'credentials',
+  refused: 'refused',
+  notFound: 'refused',
+  tooMany: 'tooManyCalls',
+  unavailable: 'fault',
+  garbage: 'garbage',
+}
+
 const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
   const { connector, row, credentials } = tested
   try {
@@ -66,6 +77,8 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
     return { outcome: 'ok', detail: '' }
   } catch (error) {
     if (error instanceof CarrierError && error.kind === 'cityNeeded') return { outcome: 'ok', detail: '' }
+    if (error instanceof StoreError)
+      return { outcome: outcomeOfStore[error.kind], detail: error.words.slice(0, mostLetters) }
     const isKnown =
       error instanceof CarrierError ||
       error instanceof HttpError ||

@@ -13,7 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { StoreOrder, StoreOrderState } from '@kervan/connectors/stores/store'
-import { orderChangeKinds, orderStates, storeNoticeStates, syncStates } from '@kervan/contract/order/orderAnswers'
+import {
+  orderChangeKinds,
+  orderStates,
+  storeNoticeStates,
+  syncStates,
+} from '@kervan/contract/order/orderAnswers'
 import type { StoreNoticeState } from '@kervan/contract/order/orderAnswers'
 import { createdAt, moment, money, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
@@ -23,7 +28,10 @@ import { purchases } from '../shipment/booking/booking.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 
 /** Order as the store sent it, with times as ISO texts. */
-export type OrderContent = Omit<StoreOrder, 'placedAt' | 'changedAt'> & { placedAt: string; changedAt: string }
+export type OrderContent = Omit<StoreOrder, 'placedAt' | 'changedAt'> & {
+  placedAt: string
+  changedAt: string
+}
 
 /**
  * Orders of a company's stores, as the store holds them. Two connections to one shop share its orders. A hidden

@@ -69,7 +69,10 @@ export const createIntegration = async (
 }
 
 /** @throws AppError notFound, changedMeanwhile, validationFailed, credentialKeyMissing */
-export const updateIntegration = async (ctx: Ctx, changed: Body<'updateIntegration'>): Promise<Integration> => {
+export const updateIntegration = async (
+  ctx: Ctx,
+  changed: Body<'updateIntegration'>,
+): Promise<Integration> => {
   await requireIntegration(ctx, changed.id)
   await saveConnection(ctx, changed)
   return describe(ctx, changed.id)

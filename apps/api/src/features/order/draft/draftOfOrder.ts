@@ -22,12 +22,26 @@ const dividedAddress = ({ shipTo }: OrderContent, draft: ShipmentDraft): OrderFi
   if (isSame || draft.receiver.addressLine1 === null) return []
   const value = shipTo.lines.join(', ')
   return [
-    { field: 'receiver.addressLine1', kind: 'doubt', key: 'order:finding.dividedAddress', params: {}, value, proposal: null },
+    {
+      field: 'receiver.addressLine1',
+      kind: 'doubt',
+      key: 'order:finding.dividedAddress',
+      params: {},
+      value,
+      proposal: null,
+    },
   ]
 }
 
 /** A request of which nothing is acceptable makes an empty draft, so that the order still gets one. */
-const emptyRequest = () => ({ sender: {}, receiver: {}, details: {}, products: [], pieces: [], shipmentType: 2 })
+const emptyRequest = () => ({
+  sender: {},
+  receiver: {},
+  details: {},
+  products: [],
+  pieces: [],
+  shipmentType: 2,
+})
 
 /**
  * Fills a draft from an order. A value outside the limits of the draft is left out and reported with a proposal:
@@ -57,7 +71,8 @@ export const draftOfOrder = (
       kind: severity === 'doubt' ? 'doubt' : isMissing ? 'missing' : 'limit',
       key,
       params,
-      value: value === null || value === undefined || typeof value === 'object' ? null : String(value as string),
+      value:
+        value === null || value === undefined || typeof value === 'object' ? null : String(value as string),
       proposal: isMissing ? propose(field, { key, params }, proposing) : null,
     })
   }

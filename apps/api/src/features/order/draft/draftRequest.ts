@@ -84,7 +84,10 @@ const piecesOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<str
     const one = gramsOfPiece(line, line.sku === '' ? undefined : of(line.sku))
     return one === null ? null : one * quantity
   })
-  const total = grams.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  const total = grams.reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : sum + one),
+    0,
+  )
   return [{ weight: kilograms(total) ?? undefined }]
 }
 

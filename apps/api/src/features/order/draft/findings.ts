@@ -29,7 +29,7 @@ const inWords = (value: unknown): string | null =>
 const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text
   const cut = text.slice(0, most + 1).replace(/\s+\S*$/u, '')
-  return (cut.length <= most ? cut : text.slice(0, most)).toWellFormed().trim()
+  return (cut.length <= most ? cut : text.slice(0, most)).replaceAll(/\p{Surrogate}/gu, '').trim()
 }
 
 /** Price with two decimals, rounded half away from zero; null for one that rounds to nothing. */
@@ -41,11 +41,7 @@ const roundedPrice = (price: string): string | null => {
   return rounded > 0 ? (rounded / 100).toFixed(2) : null
 }
 
-const proposePrice = (
-  { line }: LineToShip,
-  currency: unknown,
-  { of }: OrderMemory,
-): string | null => {
+const proposePrice = ({ line }: LineToShip, currency: unknown, { of }: OrderMemory): string | null => {
   const rounded = roundedPrice(line.unitPrice)
   if (rounded !== null) return rounded
   const known = line.sku === '' ? undefined : of(line.sku)

@@ -37,7 +37,12 @@ const read = async (tx: Db, services: Services, row: DeliveryRow): Promise<Deliv
     delivered = parse(services, row)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    return outcome(row, { state: 'failed', problem: 'garbage', detail: error.words.slice(0, 300), recorded: 0 })
+    return outcome(row, {
+      state: 'failed',
+      problem: 'garbage',
+      detail: error.words.slice(0, 300),
+      recorded: 0,
+    })
   }
   const orders = delivered.flatMap((one) => ('order' in one ? [one.order] : []))
   const shop = { companyId, platform: connectorKey, shop: store.shop }

@@ -70,7 +70,12 @@ export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<n
       ).length
 
 /** The caller has locked the order. */
-export const updateOrder = async (tx: Db, id: string, changes: Partial<NewOrder>, now: Date): Promise<void> => {
+export const updateOrder = async (
+  tx: Db,
+  id: string,
+  changes: Partial<NewOrder>,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(orders)
     .set({ ...changes, version: sql`${orders.version} + 1`, updatedAt: now })

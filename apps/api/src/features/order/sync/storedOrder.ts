@@ -9,7 +9,7 @@ const longestSearchText = 2000
 
 /** Removes what PostgreSQL cannot store in texts: NUL and halves of surrogate pairs. */
 const storable = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+  typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '') : value
 
 export const contentOf = (order: StoreOrder): OrderContent =>
   JSON.parse(JSON.stringify(order), storable) as OrderContent
@@ -28,8 +28,7 @@ const searchTextOf = ({ number, id, shipTo, billTo, lines }: OrderContent): stri
 }
 
 /** Amount that fits the column; the exact one stays in the content. */
-const storableAmount = (amount: string): string =>
-  /^-?\d{1,12}(\.\d+)?$/.test(amount) ? amount : '0'
+const storableAmount = (amount: string): string => (/^-?\d{1,12}(\.\d+)?$/.test(amount) ? amount : '0')
 
 /** Columns that follow the store. */
 export const columnsOf = (content: OrderContent) =>

@@ -108,7 +108,8 @@ export const syncStore = async (
     await services.jobs.enqueue(db, syncStoreJob, payload)
   } catch (error) {
     const problem = storeProblemOf(error)
-    const losesPosition = error instanceof StoreError && (error.kind === 'refused' || error.kind === 'garbage')
+    const losesPosition =
+      error instanceof StoreError && (error.kind === 'refused' || error.kind === 'garbage')
     await fail(problem?.kind ?? 'fault', problem?.detail ?? '', error, row, losesPosition)
     if (!problem) throw error
   }

@@ -1,0 +1,120 @@
+/** Makes draft shipments from orders. */
+import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
+import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { suggestIossOf } from '../../contact/suggestIoss.ts'
+import { suggestSenderOf } from '../../contact/suggestSender.ts'
+import { findProductsBySku } from '../../product/findProductsBySku.ts'
+import { loadCheckWorld } from '../../shipment/checks/checkShipment.ts'
+import { insertDrafts } from '../../shipment/draft/createShipment.ts'
+import { insertParts, listNotices, listParts, lockOrders } from '../order.queries.ts'
+import type { OrderRecord } from '../order.queries.ts'
+import type { OrderMemory } from './draftRequest.ts'
+import { draftOfOrder } from './draftOfOrder.ts'
+import { describeFinding, describeProblem } from './describeDraft.ts'
+import { decideShipping } from './linesToShip.ts'
+import type { Shipping } from './linesToShip.ts'
+
+type Answer = AnswerOf<typeof orderEndpoints.createShipmentsFromOrders>
+
+export const auditOrder = auditOf('order')
+
+/** Loads what the company knows about the goods and the sender of its orders, for any number of them. */
+export const loadMemory = async (
+  ctx: Ctx,
+  companyId: number,
+  orders: readonly Pick<OrderRecord, 'content'>[],
+): Promise<OrderMemory> => {
+  const skus = orders.flatMap(({ content }) => content.lines.flatMap(({ sku }) => sku || []))
+  return {
+    sender: await suggestSenderOf(ctx, companyId),
+    ioss: await suggestIossOf(ctx, companyId),
+    ...(await findProductsBySku(ctx.db, companyId, skus)),
+  }
+}
+
+type ShippableOrder = { order: OrderRecord; lines: Extract<Shipping, { lines: unknown }>['lines'] }
+
+/** Creates the drafts of one company's orders. The orders are locked. */
+const createOfCompany = async (
+  tx: Db,
+  ctx: Ctx,
+  companyId: number,
+  orders: readonly ShippableOrder[],
+): Promise<Answer['created']> => {
+  const memory = await loadMemory(
+    ctx,
+    companyId,
+    orders.map(({ order }) => order),
+  )
+  const world = await loadCheckWorld(ctx)
+  const drafts = orders.map(({ order, lines }) => draftOfOrder(order.content, lines, { memory, world }))
+  const shipments = await insertDrafts(
+    tx,
+    ctx,
+    drafts.map(({ draft }) => draft),
+    companyId,
+  )
+  await insertParts(
+    tx,
+    orders.flatMap(({ order, lines }, index) =>
+      lines.map(({ line, quantity }) => ({
+        orderId: order.id,
+        lineId: line.id,
+        quantity,
+        shipmentId: shipments[index]!.id,
+        createdAt: ctx.now,
+      })),
+    ),
+  )
+  for (const [index, { order }] of orders.entries()) {
+    const { id: shipmentId, assetReference } = shipments[index]!
+    const details = { companyId, number: order.number, shipmentId, assetReference }
+    await auditOrder(tx, ctx, { action: 'orderShipmentCreated', id: order.id, details })
+  }
+  return orders.map(({ order }, index) => ({
+    orderId: order.id,
+    shipmentId: shipments[index]!.id,
+    assetReference: shipments[index]!.assetReference,
+    findings: drafts[index]!.findings.map((finding) => describeFinding(ctx.language, finding)),
+  }))
+}
+
+/**
+ * Creates a draft from each order. The orders stay locked until the commit, so that two callers make one draft; the
+ * second one gets the problem `alreadyCreated` with the shipment.
+ * @throws AppError notFound when one order is hidden or outside the scope
+ */
+export const createShipmentsFromOrders = (
+  ctx: Ctx,
+  { orderIds }: InputOf<typeof orderEndpoints.createShipmentsFromOrders>['body'],
+): Promise<Answer> =>
+  inTransaction(ctx.db, async (tx) => {
+    const wanted = [...new Set(orderIds)]
+    const orders = await lockOrders(tx, scopeOf(ctx), wanted)
+    if (orders.length < wanted.length) throw new AppError('notFound')
+    const parts = groupBy(await listParts(tx, wanted), ({ orderId }) => orderId)
+    const notices = groupBy(await listNotices(tx, wanted), ({ orderId }) => orderId)
+    const problems: Answer['problems'] = []
+    const shippable: ShippableOrder[] = []
+    for (const order of orders) {
+      const shipping = decideShipping(
+        order,
+        { parts: parts.get(order.id) ?? [], notices: notices.get(order.id) ?? [] },
+        shipmentLimits.products,
+      )
+      if ('problem' in shipping) problems.push(describeProblem(ctx.language, order, shipping))
+      else shippable.push({ order, lines: shipping.lines })
+    }
+    const created: Answer['created'] = []
+    for (const [companyId, ofCompany] of groupBy(shippable, ({ order }) => order.companyId))
+      created.push(...(await createOfCompany(tx, ctx, companyId, ofCompany)))
+    return { created, problems }
+  })

@@ -1,0 +1,142 @@
+/** One order with its lines, changes, parcels and history. */
+import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { scopeOf } from '../access/policies.ts'
+import { loadCheckWorld } from '../shipment/checks/checkShipment.ts'
+import { loadMemory } from './draft/createShipments.ts'
+import { describeFinding, describeProblem } from './draft/describeDraft.ts'
+import { draftOfOrder } from './draft/draftOfOrder.ts'
+import { decideShipping } from './draft/linesToShip.ts'
+import { findOrderRow, isLivePart, listAllParts, listChanges, listNotices } from './order.queries.ts'
+import type { ChangeRecord, NoticeRecord, OrderPart, OrderRecord } from './order.queries.ts'
+import { describeHistory } from './orderHistory.ts'
+import { noticeStateOfAll } from './noticeState.ts'
+import { shipmentStateOf } from './orders.list.ts'
+
+const iso = (at: Date | null): string | null => at && at.toISOString()
+
+const describeLines = ({ content }: OrderRecord, parts: readonly OrderPart[]): OrderAnswer['lines'] =>
+  content.lines.map((line) => ({
+    ...line,
+    unitPrice: Number(line.unitPrice),
+    total: Math.round(Number(line.unitPrice) * line.quantity * 100) / 100,
+    shippedQuantity: parts
+      .filter(({ lineId }) => lineId === line.id)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+
+const describeParcels = (
+  parts: readonly OrderPart[],
+  notices: readonly NoticeRecord[],
+): OrderAnswer['parcels'] =>
+  [...groupBy(parts, ({ shipmentId }) => shipmentId)].map(([shipmentId, ofShipment]) => ({
+    shipmentId,
+    assetReference: ofShipment[0]!.assetReference,
+    state: ofShipment[0]!.state,
+    carrierName: ofShipment[0]!.carrierName,
+    lines: ofShipment.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    notices: notices
+      .filter((notice) => notice.shipmentId === shipmentId)
+      .map(({ id, trackingNumber, trackingUrl, state, isCancelled, seenAt, sentAt, tries, detail }) => ({
+        id,
+        trackingNumber,
+        trackingUrl,
+        state,
+        isCancelled,
+        tries,
+        detail,
+        seenAt: iso(seenAt),
+        sentAt: iso(sentAt),
+      })),
+  }))
+
+const describeChange = ({
+  orderId: _,
+  confirmedAt: _at,
+  confirmedBy: _by,
+  at,
+  ...change
+}: ChangeRecord): OrderAnswer['changes'][number] => ({
+  ...change,
+  at: at.toISOString(),
+})
+
+/** Which fields a shipment of the order would leave open, or why it makes none. */
+const previewDraft = async (
+  ctx: Ctx,
+  order: OrderRecord,
+  found: { parts: readonly OrderPart[]; notices: readonly NoticeRecord[] },
+): Promise<Pick<OrderAnswer, 'findings' | 'problem'>> => {
+  const shipping = decideShipping(order, found, shipmentLimits.products)
+  if ('problem' in shipping) return { findings: [], problem: describeProblem(ctx.language, order, shipping) }
+  const memory = await loadMemory(ctx, order.companyId, [order])
+  const world = await loadCheckWorld(ctx)
+  const { findings } = draftOfOrder(order.content, shipping.lines, { memory, world })
+  return { findings: findings.map((finding) => describeFinding(ctx.language, finding)), problem: null }
+}
+
+/** @throws AppError notFound for a hidden order, and outside the caller's scope */
+export const getOrder = async (ctx: Ctx, id: string): Promise<OrderAnswer> => {
+  const found = await findOrderRow(ctx.db, scopeOf(ctx), id)
+  if (!found) throw new AppError('notFound')
+  const { order, companyName, integrationName } = found
+  const allParts = await listAllParts(ctx.db, [id])
+  const parts = allParts.filter(isLivePart)
+  const notices = await listNotices(ctx.db, [id])
+  const changes = await listChanges(ctx.db, id)
+  const { content } = order
+  const { totals } = content
+  const parcels = describeParcels(allParts, notices)
+  return {
+    id,
+    version: order.version,
+    number: order.number,
+    channelOrderId: order.channelOrderId,
+    platform: order.platform as StorePlatform,
+    integrationId: order.connectionId,
+    integrationName,
+    companyId: order.companyId,
+    companyName,
+    state: order.state,
+    isPaid: order.isPaid,
+    placedAt: order.placedAt.toISOString(),
+    changedAt: order.changedAt.toISOString(),
+    customerName: content.shipTo.name || content.billTo.name,
+    customerCompany: content.shipTo.company,
+    countryCode: order.countryCode,
+    city: content.shipTo.city,
+    lineCount: content.lines.length,
+    total: Number(order.total),
+    currency: order.currency,
+    serviceWanted: content.serviceWanted,
+    isGift: content.isGift,
+    shipmentState: shipmentStateOf(parts),
+    shipments: parcels
+      .filter(isLivePart)
+      .map(({ shipmentId, assetReference, state }) => ({ shipmentId, assetReference, state })),
+    openChangeCount: changes.filter(({ isOpen }) => isOpen).length,
+    noticeState: noticeStateOfAll(notices),
+    billTo: content.billTo,
+    shipTo: content.shipTo,
+    lines: describeLines(order, parts),
+    totals: {
+      goods: Number(totals.goods),
+      discount: Number(totals.discount),
+      shipping: Number(totals.shipping),
+      tax: Number(totals.tax),
+      total: Number(totals.total),
+    },
+    note: content.note,
+    giftMessage: content.giftMessage,
+    iossNumber: content.iossNumber,
+    labelReference: content.labelReference,
+    changes: changes.map(describeChange),
+    parcels,
+    history: describeHistory(order, { parts: allParts, notices, changes }),
+    ...(await previewDraft(ctx, order, { parts, notices })),
+  }
+}

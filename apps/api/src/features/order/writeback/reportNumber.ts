@@ -1,0 +1,136 @@
+/** Reports a parcel number to its store and reads it back, or removes it. */
+import type { Store } from '@kervan/connectors/stores/store'
+import type { Services } from '../../../platform/ctx.ts'
+import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
+import { storeProblemOf } from '../sync/storeProblem.ts'
+import { countTry, findNotice, listWaitingNotices, updateNotice } from './writeback.queries.ts'
+import type { FoundNotice } from './writeback.queries.ts'
+import { reportNumberJob } from './writebackJobs.ts'
+
+const callMs = 30_000
+/** A number that the store accepted this many times without showing it is dropped. */
+const mostTries = 3
+/** A number that nobody worked on for this long is queued again. */
+const idleMs = 3_600_000
+const mostQueued = 2000
+
+const signal = () => AbortSignal.timeout(callMs)
+const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Whether the store shows the number to the buyer; null when it cannot be asked. */
+const isShown = async (store: Store, { notice, channelOrderId }: FoundNotice): Promise<boolean | null> => {
+  if (!store.readBack) return null
+  const parcels = await store.readBack(channelOrderId, signal())
+  return parcels.some(({ trackingNumber }) => plain(trackingNumber) === plain(notice.trackingNumber))
+}
+
+type Change = Parameters<typeof updateNotice>[2]
+
+const report = async (
+  services: Services,
+  store: Store,
+  found: FoundNotice,
+  update: (change: Change) => Promise<boolean>,
+): Promise<void> => {
+  const { notice, channelOrderId } = found
+  if (!store.fulfil) {
+    await update({ state: 'notPossible', detail: '' })
+    return
+  }
+  const tries = await countTry(services.db, notice.id, services.clock())
+  await store.fulfil(
+    {
+      key: `kervan-${notice.purchaseNumber}-${notice.id}`,
+      orderId: channelOrderId,
+      lines: notice.lines,
+      trackingNumber: notice.trackingNumber,
+      carrier: { code: notice.carrierCode, name: notice.carrierName },
+      trackingUrl: notice.trackingUrl,
+      shippedAt: notice.shippedAt,
+    },
+    signal(),
+  )
+  const sentAt = notice.sentAt ?? services.clock()
+  const isCancelled = await update({ state: 'sent', sentAt, detail: '' })
+  const shown = isCancelled ? null : await isShown(store, found)
+  if (shown === true) await update({ state: 'seen', seenAt: services.clock(), detail: '' })
+  if (shown !== false) return
+  if (tries >= mostTries) {
+    await update({ state: 'dropped' })
+    return
+  }
+  throw new Error(`order number ${notice.id} was accepted, but the store does not show it`)
+}
+
+const takeBack = async (
+  services: Services,
+  store: Store,
+  found: FoundNotice,
+  update: (change: Change) => Promise<boolean>,
+): Promise<void> => {
+  const { notice, channelOrderId } = found
+  if (!store.takeBack) {
+    await update({ state: 'notPossible', detail: '' })
+    return
+  }
+  await store.takeBack(channelOrderId, notice.trackingNumber, signal())
+  if (await isShown(store, found))
+    throw new Error(`order number ${notice.id} was removed, but the store shows it`)
+  await update({ state: 'takenBack', takenBackAt: services.clock(), detail: '' })
+}
+
+const isDone = ({ state, isCancelled }: FoundNotice['notice']): boolean =>
+  state === 'takenBack' ||
+  state === 'notPossible' ||
+  (!isCancelled && (state === 'seen' || state === 'refused' || state === 'dropped'))
+
+/** Problems that a repetition does not mend: the store refused this number. */
+const refusals = new Set(['refused', 'notFound'])
+
+/**
+ * Brings one number to its store. A store that is switched off is not called, and the number waits. What the store
+ * refuses is shown with its reason and not repeated.
+ * @throws the store's error when a later try may succeed; the job is repeated
+ */
+export const reportNumber = async (services: Services, { noticeId }: { noticeId: number }): Promise<void> => {
+  const found = await findNotice(services.db, noticeId)
+  if (!found || isDone(found.notice)) return
+  const update = (change: Change) => updateNotice(services.db, noticeId, change, services.clock())
+  const opened = await openConnectionById(services, found.connectionId)
+  const store = opened?.connector.store
+  if (!store) {
+    await update({ detail: (await findConnectionProblem(services, { id: found.connectionId })) ?? 'missing' })
+    return
+  }
+  try {
+    await (found.notice.isCancelled ? takeBack : report)(services, store, found, update)
+  } catch (error) {
+    const problem = storeProblemOf(error)
+    if (!problem) throw error
+    if (refusals.has(problem.kind)) {
+      await update({ state: 'refused', detail: problem.detail })
+      return
+    }
+    await update({ detail: problem.detail || problem.kind })
+    throw error
+  }
+  // The label was cancelled during the call.
+  const after = await findNotice(services.db, noticeId)
+  if (after && after.notice.isCancelled && !found.notice.isCancelled && !isDone(after.notice))
+    await services.jobs.enqueue(services.db, reportNumberJob, {
+      noticeId,
+      connectorKey: opened.definition.key,
+    })
+}
+
+/** Queues numbers that wait for a store that was switched off or did not answer for a day. */
+export const reportWaiting = async (services: Services): Promise<void> => {
+  const before = new Date(services.clock().getTime() - idleMs)
+  const waiting = await listWaitingNotices(services.db, { before, limit: mostQueued })
+  await services.jobs.enqueueMissing(
+    services.db,
+    reportNumberJob,
+    waiting.map(({ id, platform }) => ({ noticeId: id, connectorKey: platform })),
+    'noticeId',
+  )
+}

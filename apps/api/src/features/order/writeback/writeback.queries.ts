@@ -1,0 +1,156 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { carriers } from '../../pricing/pricing.tables.ts'
+import { purchases } from '../../shipment/booking/booking.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { orders, orderShipments, storeNotices } from '../order.tables.ts'
+
+export interface BookedParcel {
+  purchaseNumber: number
+  trackingNumber: string
+  bookedAt: Date
+  carrierCode: string
+  carrierName: string
+  receiverCountry: string | null
+  receiverPostcode: string | null
+}
+
+/** Parcel of a booked shipment; undefined for a shipment without a live booking or a number. */
+export const findBookedParcel = async (db: Db, shipmentId: string): Promise<BookedParcel | undefined> => {
+  const [row] = await db
+    .select({
+      purchaseNumber: purchases.number,
+      trackingNumber: shipments.supplierReference,
+      bookedAt: purchases.bookedAt,
+      carrierCode: carriers.code,
+      carrierName: carriers.name,
+      receiverCountry: shipments.receiverCountry,
+      receiverPostcode: sql<string | null>`${shipments.receiver} ->> 'zipCode'`,
+    })
+    .from(shipments)
+    .innerJoin(
+      purchases,
+      and(eq(purchases.shipmentId, shipments.id), isNotNull(purchases.bookedAt), isNull(purchases.voidedAt)),
+    )
+    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(eq(shipments.id, shipmentId))
+  if (!row?.trackingNumber || !row.bookedAt) return undefined
+  return { ...row, trackingNumber: row.trackingNumber, bookedAt: row.bookedAt }
+}
+
+/** Orders with pieces in the shipment. */
+export const listOrdersIn = (db: Db, shipmentId: string) =>
+  db
+    .select({
+      orderId: orders.id,
+      platform: orders.platform,
+      lineId: orderShipments.lineId,
+      quantity: orderShipments.quantity,
+    })
+    .from(orderShipments)
+    .innerJoin(orders, eq(orders.id, orderShipments.orderId))
+    .where(eq(orderShipments.shipmentId, shipmentId))
+    .orderBy(orders.id, orderShipments.lineId)
+
+/** Returns the ids of the inserted rows; numbers that are noted already are skipped. */
+export const insertNotices = async (
+  tx: Db,
+  rows: readonly (typeof storeNotices.$inferInsert)[],
+): Promise<{ id: number; orderId: string }[]> =>
+  tx
+    .insert(storeNotices)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: storeNotices.id, orderId: storeNotices.orderId })
+
+/** Marks the numbers of a cancelled shipment; those that were never sent are done. */
+export const cancelNotices = (tx: Db, shipmentId: string, now: Date) =>
+  tx
+    .update(storeNotices)
+    .set({
+      isCancelled: true,
+      state: sql`case when ${storeNotices.tries} = 0 then 'takenBack' else ${storeNotices.state} end`,
+      updatedAt: now,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, storeNotices.orderId),
+        eq(storeNotices.shipmentId, shipmentId),
+        eq(storeNotices.isCancelled, false),
+      ),
+    )
+    .returning({ id: storeNotices.id, state: storeNotices.state, platform: orders.platform })
+
+/** Number with its order and the connection that the order belongs to. */
+export const findNotice = async (db: Db, id: number) =>
+  (
+    await db
+      .select({
+        notice: storeNotices,
+        connectionId: orders.connectionId,
+        channelOrderId: orders.channelOrderId,
+      })
+      .from(storeNotices)
+      .innerJoin(orders, eq(orders.id, storeNotices.orderId))
+      .where(eq(storeNotices.id, id))
+  )[0]
+export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/** Returns whether the label was cancelled meanwhile. */
+export const updateNotice = async (
+  db: Db,
+  id: number,
+  changes: Partial<typeof storeNotices.$inferInsert>,
+  now: Date,
+): Promise<boolean> =>
+  (
+    await db
+      .update(storeNotices)
+      .set({ ...changes, updatedAt: now })
+      .where(eq(storeNotices.id, id))
+      .returning({ isCancelled: storeNotices.isCancelled })
+  )[0]?.isCancelled ?? false
+
+/** Counts a try before the call, so that a cancellation knows that the store may have the number. */
+export const countTry = async (db: Db, id: number, now: Date): Promise<number> =>
+  (
+    await db
+      .update(storeNotices)
+      .set({ tries: sql`least(${storeNotices.tries} + 1, 1000)`, updatedAt: now })
+      .where(eq(storeNotices.id, id))
+      .returning({ tries: storeNotices.tries })
+  )[0]!.tries
+
+const isWaiting = or(
+  and(inArray(storeNotices.state, ['due', 'sent']), eq(storeNotices.isCancelled, false)),
+  and(inArray(storeNotices.state, ['due', 'sent', 'seen', 'dropped']), eq(storeNotices.isCancelled, true)),
+)
+
+/** Numbers that nobody worked on since `before`, of stores that are switched on. */
+export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .select({ id: storeNotices.id, platform: orders.platform })
+    .from(storeNotices)
+    .innerJoin(orders, eq(orders.id, storeNotices.orderId))
+    .innerJoin(connections, and(eq(connections.id, orders.connectionId), eq(connections.isActive, true)))
+    .where(and(isWaiting, lt(storeNotices.updatedAt, before)))
+    .orderBy(storeNotices.updatedAt)
+    .limit(limit)
+
+/** Makes refused, dropped and failed numbers of an order due again; returns their ids. */
+export const renewNotices = async (tx: Db, orderId: string, now: Date): Promise<number[]> =>
+  (
+    await tx
+      .update(storeNotices)
+      .set({ state: 'due', tries: 0, detail: '', updatedAt: now })
+      .where(
+        and(
+          eq(storeNotices.orderId, orderId),
+          eq(storeNotices.isCancelled, false),
+          inArray(storeNotices.state, ['due', 'refused', 'dropped']),
+        ),
+      )
+      .returning({ id: storeNotices.id })
+  ).map(({ id }) => id)
