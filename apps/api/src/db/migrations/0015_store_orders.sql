@@ -63,6 +63,7 @@ CREATE TABLE "store_notices" (
 	"state" text DEFAULT 'due' NOT NULL,
 	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"tries" smallint DEFAULT 0 NOT NULL,
+	"claimed_until" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"seen_at" timestamp with time zone,
 	"taken_back_at" timestamp with time zone,

@@ -206,6 +206,8 @@ export const storeNotices = pgTable(
     /** True when the label was cancelled, so that the number must be removed from the store. */
     isCancelled: boolean('is_cancelled').notNull().default(false),
     tries: smallint().notNull().default(0),
+    /** While this time is in the future, a process is calling the store about the order. */
+    claimedUntil: moment('claimed_until'),
     sentAt: moment('sent_at'),
     seenAt: moment('seen_at'),
     takenBackAt: moment('taken_back_at'),

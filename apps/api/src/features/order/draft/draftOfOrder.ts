@@ -6,7 +6,7 @@ import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHi
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
-import { limitFindings, propose, valueAt } from './findings.ts'
+import { limitFindings, propose, roundedPrices, valueAt } from './findings.ts'
 import type { OrderFinding } from './findings.ts'
 
 export interface OrderDraft {
@@ -60,7 +60,11 @@ export const draftOfOrder = (
   const parsed = accepted ?? parseDraft(emptyRequest()).draft!
   const goodsValue = goodsValueOf(parsed)
   const draft = withoutHiddenAnswers(checkFactsIn(world, parsed, goodsValue))
-  const findings = [...limitFindings(issues, proposing), ...dividedAddress(order, draft)]
+  const findings = [
+    ...limitFindings(issues, proposing),
+    ...dividedAddress(order, draft),
+    ...roundedPrices(lines),
+  ]
   const known = new Set(findings.map(({ field }) => field))
   for (const { field, severity, key, params } of checkDraft(checkFactsIn(world, draft, goodsValue))) {
     if (known.has(field)) continue

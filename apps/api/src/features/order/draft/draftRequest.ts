@@ -10,6 +10,7 @@ import type { SkuProduct } from '../../product/findProductsBySku.ts'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
 import { readPhone, readState } from '../../shipment/file/readValues.ts'
 import type { OrderContent } from '../order.tables.ts'
+import { roundedPrice } from './roundedPrice.ts'
 
 export interface LineToShip {
   line: StoreLine
@@ -73,7 +74,7 @@ const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<
     originCountryCode: known?.originCountryCode ?? line.originCountryCode ?? undefined,
     unit: 'piece',
     quantity,
-    unitPrice: line.unitPrice,
+    unitPrice: roundedPrice(line.unitPrice) ?? line.unitPrice,
     netWeight: kilograms(grams === null ? null : grams * quantity) ?? undefined,
   }
 }

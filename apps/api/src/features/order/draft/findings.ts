@@ -2,9 +2,9 @@
 import type { findingKinds } from '@kervan/contract/order/orderAnswers'
 import { usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
 import type { FieldMessage } from '@kervan/contract/validation'
-import { parseDecimal } from '@kervan/domain/money/decimal'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
+import { roundedPrice } from './roundedPrice.ts'
 
 /** Finding before translation. */
 export interface OrderFinding {
@@ -30,15 +30,6 @@ const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text
   const cut = text.slice(0, most + 1).replace(/\s+\S*$/u, '')
   return (cut.length <= most ? cut : text.slice(0, most)).replaceAll(/\p{Surrogate}/gu, '').trim()
-}
-
-/** Price with two decimals, rounded half away from zero; null for one that rounds to nothing. */
-const roundedPrice = (price: string): string | null => {
-  const match = /^(\d{1,8})(?:\.(\d+))?$/.exec(price)
-  if (!match) return null
-  const minor = parseDecimal(`${match[1]}.${(match[2] ?? '').padEnd(3, '0').slice(0, 3)}`, 3)
-  const rounded = Math.round(minor / 10)
-  return rounded > 0 ? (rounded / 100).toFixed(2) : null
 }
 
 const proposePrice = ({ line }: LineToShip, currency: unknown, { of }: OrderMemory): string | null => {
@@ -68,6 +59,24 @@ export const propose = (
   if (value !== null && key === 'validation:tooLong') return shorten(value, Number(params.max))
   return null
 }
+
+/** Reports prices that the store has with more decimals than a draft. */
+export const roundedPrices = (lines: readonly LineToShip[]): OrderFinding[] =>
+  lines.flatMap(({ line: { unitPrice } }, index) => {
+    const rounded = roundedPrice(unitPrice)
+    return rounded === null || Number(rounded) === Number(unitPrice)
+      ? []
+      : [
+          {
+            field: `products.${index}.unitPrice`,
+            kind: 'doubt' as const,
+            key: 'order:finding.roundedPrice',
+            params: {},
+            value: unitPrice,
+            proposal: rounded,
+          },
+        ]
+  })
 
 /** Findings for values that the draft does not accept; the draft has none in their place. */
 export const limitFindings = (issues: readonly FieldMessage[], proposing: Proposing): OrderFinding[] =>

@@ -3,11 +3,22 @@ import type { Store } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import { storeProblemOf } from '../sync/storeProblem.ts'
-import { countTry, findNotice, listWaitingNotices, updateNotice } from './writeback.queries.ts'
+import {
+  claimNotice,
+  countTry,
+  findNotice,
+  listWaitingNotices,
+  releaseNotice,
+  updateNotice,
+} from './writeback.queries.ts'
 import type { FoundNotice } from './writeback.queries.ts'
 import { reportNumberJob } from './writebackJobs.ts'
 
 const callMs = 30_000
+/** Longest time of the calls about one number. */
+const claimMs = 4 * callMs
+/** Wait for the calls about another number of the order. */
+const busyMs = 15_000
 /** A number that the store accepted this many times without showing it is dropped. */
 const mostTries = 3
 /** A number that nobody worked on for this long is queued again. */
@@ -87,21 +98,9 @@ const isDone = ({ state, isCancelled }: FoundNotice['notice']): boolean =>
 /** Problems that a repetition does not mend: the store refused this number. */
 const refusals = new Set(['refused', 'notFound'])
 
-/**
- * Brings one number to its store. A store that is switched off is not called, and the number waits. What the store
- * refuses is shown with its reason and not repeated.
- * @throws the store's error when a later try may succeed; the job is repeated
- */
-export const reportNumber = async (services: Services, { noticeId }: { noticeId: number }): Promise<void> => {
-  const found = await findNotice(services.db, noticeId)
-  if (!found || isDone(found.notice)) return
-  const update = (change: Change) => updateNotice(services.db, noticeId, change, services.clock())
-  const opened = await openConnectionById(services, found.connectionId)
-  const store = opened?.connector.store
-  if (!store) {
-    await update({ detail: (await findConnectionProblem(services, { id: found.connectionId })) ?? 'missing' })
-    return
-  }
+const callStore = async (services: Services, store: Store, found: FoundNotice): Promise<void> => {
+  const { id } = found.notice
+  const update = (change: Change) => updateNotice(services.db, id, change, services.clock())
   try {
     await (found.notice.isCancelled ? takeBack : report)(services, store, found, update)
   } catch (error) {
@@ -114,13 +113,40 @@ export const reportNumber = async (services: Services, { noticeId }: { noticeId:
     await update({ detail: problem.detail || problem.kind })
     throw error
   }
+}
+
+/**
+ * Brings one number to its store. A store that is switched off is not called, and the number waits. What the store
+ * refuses is shown with its reason and not repeated.
+ * @throws the store's error when a later try may succeed; the job is repeated
+ */
+export const reportNumber = async (services: Services, { noticeId }: { noticeId: number }): Promise<void> => {
+  const { db, clock } = services
+  const found = await findNotice(db, noticeId)
+  if (!found || isDone(found.notice)) return
+  const opened = await openConnectionById(services, found.connectionId)
+  const store = opened?.connector.store
+  if (!store) {
+    const problem = (await findConnectionProblem(services, { id: found.connectionId })) ?? 'missing'
+    await updateNotice(db, noticeId, { detail: problem }, clock())
+    return
+  }
+  const again = { noticeId, connectorKey: opened.definition.key }
+  const now = clock()
+  const claim = { now, until: new Date(now.getTime() + claimMs) }
+  if (!(await claimNotice(db, found.notice, claim))) {
+    const startAfter = new Date(clock().getTime() + busyMs)
+    return services.jobs.enqueue(db, reportNumberJob, again, { startAfter })
+  }
+  try {
+    await callStore(services, store, found)
+  } finally {
+    await releaseNotice(db, noticeId)
+  }
   // The label was cancelled during the call.
-  const after = await findNotice(services.db, noticeId)
-  if (after && after.notice.isCancelled && !found.notice.isCancelled && !isDone(after.notice))
-    await services.jobs.enqueue(services.db, reportNumberJob, {
-      noticeId,
-      connectorKey: opened.definition.key,
-    })
+  const after = await findNotice(db, noticeId)
+  if (after?.notice.isCancelled && !found.notice.isCancelled && !isDone(after.notice))
+    await services.jobs.enqueue(db, reportNumberJob, again)
 }
 
 /** Queues numbers that wait for a store that was switched off or did not answer for a day. */

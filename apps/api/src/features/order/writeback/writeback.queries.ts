@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
@@ -97,6 +97,30 @@ export const findNotice = async (db: Db, id: number) =>
       .where(eq(storeNotices.id, id))
   )[0]
 export type FoundNotice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/**
+ * Claims a number for calls until `until`. False while a process is calling the store about another number of the
+ * order, because stores lose changes of one order that arrive together.
+ */
+export const claimNotice = (
+  db: Db,
+  { id, orderId }: { id: number; orderId: string },
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    const claimed = await tx
+      .select({ id: storeNotices.id })
+      .from(storeNotices)
+      .where(and(eq(storeNotices.orderId, orderId), gt(storeNotices.claimedUntil, now)))
+    if (claimed.length > 0) return false
+    await tx.update(storeNotices).set({ claimedUntil: until }).where(eq(storeNotices.id, id))
+    return true
+  })
+
+export const releaseNotice = async (db: Db, id: number): Promise<void> => {
+  await db.update(storeNotices).set({ claimedUntil: null }).where(eq(storeNotices.id, id))
+}
 
 /** Returns whether the label was cancelled meanwhile. */
 export const updateNotice = async (

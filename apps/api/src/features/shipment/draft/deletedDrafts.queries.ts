@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FileKey } from '../../../platform/files/fileStore.ts'
 import { companies } from '../../company/company.tables.ts'
+import { orders, orderShipments } from '../../order/order.tables.ts'
 import { bulkShipments, bulkTaken } from '../bulk/bulk.tables.ts'
 import { shipmentReturns } from '../returns/return.tables.ts'
 import {
@@ -25,6 +26,7 @@ const partsOf: readonly PgTable[] = [
   shipmentSaves,
   shipmentReturns,
   bulkTaken,
+  orderShipments,
 ]
 const withoutOffer = JSON.stringify({ state: 'draft', offer_id: null, service_id: null, carrier_id: null })
 
@@ -91,6 +93,23 @@ export const isReferenceTaken = async (tx: Db, shipmentId: string, companyId: nu
     select from ${deletedDrafts} as kept, jsonb_populate_recordset(null::${bulkTaken}, kept.rows -> 'bulk_taken') as old
     join ${bulkTaken} as taken on taken.company_id = ${companyId} and taken.reference = old.reference
     where kept.shipment_id = ${shipmentId} limit 1`)
+  return rows.length > 0
+}
+
+/**
+ * Checks whether pieces of the draft's orders are in another shipment by now. Locks the orders, so that no shipment is
+ * created from them meanwhile.
+ */
+export const isOrderTaken = async (tx: Db, shipmentId: string): Promise<boolean> => {
+  const parts = sql`(select old.* from ${deletedDrafts} as kept,
+    jsonb_populate_recordset(null::${orderShipments}, kept.rows -> 'order_shipments') as old
+    where kept.shipment_id = ${shipmentId})`
+  await tx.execute(sql`
+    select id from ${orders} where id in (select order_id from ${parts} as old) order by id for update`)
+  const { rows } = await tx.execute(sql`
+    select from ${parts} as old
+    join ${orderShipments} as other on other.order_id = old.order_id and other.line_id = old.line_id
+    join ${shipments} as shipment on shipment.id = other.shipment_id and shipment.state <> 'cancelled' limit 1`)
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-/** Restores deleted drafts, unless their reference or pieces were used meanwhile. */
+/** Restores deleted drafts, unless their reference, pieces or orders were used meanwhile. */
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
@@ -13,6 +13,7 @@ import { isCompanyInScope, isShipmentInScope, lockShipmentRow } from '../shipmen
 import {
   bringBackDraft,
   forgetDraftsDeletedBefore,
+  isOrderTaken,
   isReferenceTaken,
   lockDeletedDraft,
 } from './deletedDrafts.queries.ts'
@@ -44,6 +45,7 @@ const restore = async (ctx: Ctx, tx: Db, shipmentId: string): Promise<boolean> =
   if (!(await isCompanyInScope(tx, scope, companyId))) return false
   await lockReferences(tx, companyId)
   if (await isReferenceTaken(tx, shipmentId, companyId)) return false
+  if (await isOrderTaken(tx, shipmentId)) return false
   if (await isReturnedOtherwise(ctx, tx, deleted)) return false
   await bringBackDraft(tx, shipmentId)
   await audit(tx, ctx, { action: 'shipmentRestored', id: shipmentId, after: { assetReference, companyId } })
