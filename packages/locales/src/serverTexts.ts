@@ -54,6 +54,8 @@ import trMeasuring from '../tr/measuring.json' with { type: 'json' }
 import enMeasuring from '../en/measuring.json' with { type: 'json' }
 import trNotice from '../tr/notice.json' with { type: 'json' }
 import enNotice from '../en/notice.json' with { type: 'json' }
+import trOrder from '../tr/order.json' with { type: 'json' }
+import enOrder from '../en/order.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
@@ -177,6 +179,7 @@ export const serverTexts = {
     mail: trMail,
     measuring: trMeasuring,
     notice: trNotice,
+    order: trOrder,
     payment: trPayment,
     pricing: trPricing,
     'pricing/exchangeRates': trPricingExchangeRates,
@@ -246,6 +249,7 @@ export const serverTexts = {
     mail: enMail,
     measuring: enMeasuring,
     notice: enNotice,
+    order: enOrder,
     payment: enPayment,
     pricing: enPricing,
     'pricing/exchangeRates': enPricingExchangeRates,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
@@ -22,9 +23,16 @@ export type StoredOrder = Pick<
   hasShipment: boolean
 }
 
-const hasShipment = sql<boolean>`exists (select from ${orderShipments} as part
+/** Keeps the table's name before a column: the query builder removes it in a query of one table. */
+const nested = <T>(expression: SQL<T>): SQL<T> => sql<T>`${expression}`
+
+const hasShipment = nested(sql<boolean>`exists (select from ${orderShipments} as part
   join ${shipments} as shipment on shipment.id = part.shipment_id and shipment.state <> 'cancelled'
-  where part.order_id = ${orders.id})`
+  where part.order_id = ${orders.id})`)
+
+const isConnectionActive = nested(
+  sql<boolean>`(select one.is_active from ${connections} as one where one.id = ${orders.connectionId})`,
+)
 
 /** Orders of the shop with these ids of the store, locked in the order of their ids. */
 export const lockOrdersOf = async (
@@ -42,7 +50,7 @@ export const lockOrdersOf = async (
           contentHash: orders.contentHash,
           changedAt: orders.changedAt,
           connectionId: orders.connectionId,
-          isConnectionActive: sql<boolean>`(select is_active from ${connections} as one where one.id = ${orders.connectionId})`,
+          isConnectionActive,
           hasShipment,
         })
         .from(orders)

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inboxEndpoints } from '@kervan/contract/connection/inbox.endpoints'
+import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
+import type { Integration } from '@kervan/contract/connection/integration.endpoints'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { connectionInbox } from '../../connection/inbox/inbox.tables.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { orders, storeSyncs } from '../order.tables.ts'
+import {
+  buildShopOrder,
+  connectStore,
+  listOrders,
+  startStoreApp,
+  startWooServer,
+  storeNow,
+  syncNow,
+} from '../testing/buildStore.ts'
+import type { WooServer } from '../testing/buildStore.ts'
+import { queueSyncs } from './queueSyncs.ts'
+import { syncStore } from './syncStore.ts'
+
+let test: TestApp
+let token: string
+let server: WooServer
+let integration: Integration
+beforeAll(async () => {
+  test = await startStoreApp()
+  token = await test.tokenOf('customer')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setNow(storeNow)
+  const { db } = test.services
+  await db.delete(orders)
+  await db.delete(connectionInbox)
+  await db.delete(connections).where(eq(connections.connectorKey, 'woocommerce'))
+  server = await startWooServer('fulfilments')
+  integration = await connectStore(test, server)
+})
+afterEach(() => server.close())
+
+const callsOf = (kind: string) => server.calls.filter((call) => call.kind === kind).length
+const getOrder = async (id: string) =>
+  (await test.call(orderEndpoints.getOrder, { token, body: { id } })).body
+const createShipment = async (orderId: string) =>
+  (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds: [orderId] } })).body
+const changeStatus = async (isActive: boolean) => {
+  integration = (
+    await test.call(integrationEndpoints.updateIntegrationStatus, {
+      token,
+      body: { id: integration.id, version: integration.version, isActive },
+    })
+  ).body
+}
+
+it('imports an order once, however often it is read', async () => {
+  const id = server.shop.add(buildShopOrder())
+  expect(await syncNow(test)).toMatchObject({ new: 1, changed: 0, failed: [], isRunning: false })
+  expect(await syncNow(test)).toMatchObject({ new: 0, changed: 0 })
+  const rows = await listOrders(test)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    channelOrderId: id,
+    platform: 'woocommerce',
+    state: 'open',
+    customerName: 'Zoë Kraus',
+    countryCode: 'DE',
+    total: 60,
+    currency: 'EUR',
+    shipmentState: 'none',
+    products: [{ title: 'Linen tablecloth', quantity: 2 }],
+  })
+})
+
+it('imports the orders of one shop once for two connections', async () => {
+  server.shop.add(buildShopOrder())
+  await connectStore(test, server)
+  const { syncs } = await syncNow(test)
+  expect(syncs).toHaveLength(2)
+  expect(await listOrders(test)).toHaveLength(1)
+})
+
+it('reads all pages, and an order that changes meanwhile', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+  const ids = Array.from({ length: 130 }, (_, index) => server.shop.add(buildShopOrder({ at: at(index) })))
+  server.shop.onPage(() => {
+    server.shop.onPage(null)
+    server.shop.touch(ids[0]!, at(500))
+  })
+  await syncNow(test)
+  const found = await test.services.db.select({ id: orders.channelOrderId }).from(orders)
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids))
+})
+
+it('does not bring back a hidden order, even when it changes', async () => {
+  const id = server.shop.add(buildShopOrder())
+  await syncNow(test)
+  const [row] = await listOrders(test)
+  const { body } = await test.call(orderEndpoints.deleteOrders, { token, body: { ids: [row!.id] } })
+  expect(body.returnText).toBe('1 sipariş silindi.')
+  server.shop.cancel(id)
+  await syncNow(test)
+  expect(await listOrders(test)).toEqual([])
+})
+
+it('records changes after a shipment as open until a user confirms them', async () => {
+  const id = server.shop.add(
+    buildShopOrder({
+      lines: [
+        { sku: 'A', title: 'Towel', quantity: 3, unitPrice: '10.00' },
+        { sku: 'B', title: 'Napkin', quantity: 1, unitPrice: '5.00' },
+      ],
+    }),
+  )
+  await syncNow(test)
+  const [row] = await listOrders(test)
+  const { created } = await createShipment(row!.id)
+  server.shop.refund(id, 0, 1)
+  await syncNow(test)
+  expect((await getOrder(row!.id)).changes).toMatchObject([
+    { kind: 'line', subject: 'Towel', before: expect.stringMatching(/^3 × /), isOpen: true },
+  ])
+  server.shop.cancel(id)
+  await syncNow(test)
+  const [changed] = await listOrders(test, { attention: 'changed' })
+  expect(changed).toMatchObject({ id: row!.id, state: 'cancelled', openChangeCount: 2 })
+  expect(changed!.shipments).toMatchObject([{ shipmentId: created[0]!.shipmentId, state: 'draft' }])
+  const order = await getOrder(row!.id)
+  expect(order.changes[0]).toMatchObject({ kind: 'cancelled', before: 'open', after: 'cancelled' })
+  const { body } = await test.call(orderEndpoints.confirmOrderChanges, {
+    token,
+    body: { id: row!.id, changeIds: order.changes.map((change) => change.id) },
+  })
+  expect(body.openChangeCount).toBe(0)
+  expect(await listOrders(test, { attention: 'changed' })).toEqual([])
+})
+
+it('records no open change before a shipment exists', async () => {
+  const id = server.shop.add(buildShopOrder())
+  await syncNow(test)
+  server.shop.refund(id, 0, 1)
+  await syncNow(test)
+  const [row] = await listOrders(test)
+  expect(row).toMatchObject({ openChangeCount: 0, products: [{ quantity: 1 }] })
+})
+
+it('does not call a store that is switched off', async () => {
+  server.shop.add(buildShopOrder())
+  await changeStatus(false)
+  const before = server.calls.length
+  expect(await syncNow(test)).toMatchObject({ new: 0, isRunning: false })
+  await syncStore(test.services, { connectorKey: 'woocommerce', connectionId: integration.id })
+  await queueSyncs(test.services)
+  await test.runJobs()
+  expect(server.calls.length).toBe(before)
+})
+
+it('tells why a store could not be read, and reads it when it works again', async () => {
+  server.shop.add(buildShopOrder())
+  server.shop.lie('halfAnswer')
+  const { failed, syncs } = await syncNow(test)
+  expect(failed).toMatchObject([{ integrationId: integration.id }])
+  expect(failed[0]!.message).toMatch(/^Mağazanın yanıtı okunamadı\./)
+  expect(syncs[0]).toMatchObject({ state: 'failed', lastSuccessAt: null })
+  server.shop.lie(null)
+  expect(await syncNow(test)).toMatchObject({ new: 1, failed: [] })
+})
+
+it('tells that the credentials are refused', async () => {
+  server.shop.revokeKey()
+  const { failed } = await syncNow(test)
+  expect(failed[0]!.message).toMatch(/^Mağaza erişim bilgilerini kabul etmiyor\./)
+})
+
+it('waits longer after each failure, and then runs by schedule', async () => {
+  server.shop.lie('halfAnswer')
+  const run = async () => {
+    await queueSyncs(test.services)
+    await test.runJobs()
+    const [row] = await test.services.db.select().from(storeSyncs)
+    return row!
+  }
+  const first = await run()
+  const before = callsOf('orders')
+  expect(first).toMatchObject({ failures: 1, problem: 'garbage' })
+  await run()
+  expect(callsOf('orders')).toBe(before)
+  test.setNow(first.nextAt!)
+  const second = await run()
+  expect(second.nextAt!.getTime() - first.nextAt!.getTime()).toBe(20 * 60_000)
+})
+
+it('continues at the stored page after a process was killed', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+  for (let index = 0; index < 230; index++) server.shop.add(buildShopOrder({ at: at(index) }))
+  const run = () => syncStore(test.services, { connectorKey: 'woocommerce', connectionId: integration.id })
+  let pages = 0
+  server.shop.onPage(() => {
+    if (++pages === 2) server.shop.lie('halfAnswer')
+  })
+  await run()
+  const [cut] = await test.services.db.select().from(storeSyncs)
+  expect(cut).toMatchObject({ state: 'failed' })
+  server.shop.onPage(null)
+  server.shop.lie(null)
+  await run()
+  const found = await test.services.db.select({ id: orders.id }).from(orders)
+  expect(found).toHaveLength(230)
+})
+
+it('reads the order of a webhook, and ignores one of another secret', async () => {
+  const id = server.shop.add(buildShopOrder())
+  const { headers, body } = server.shop.webhookOf(id)
+  const url = inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(integration.id))
+  const send = (payload: string) => test.app.inject({ method: 'POST', url, headers, payload })
+  expect((await send(body.replace('"id"', ' "id"'))).statusCode).toBe(401)
+  expect((await send(body)).statusCode).toBeLessThan(300)
+  expect((await send(body)).statusCode).toBeLessThan(300)
+  await test.runJobs()
+  expect(await listOrders(test)).toMatchObject([{ channelOrderId: id }])
+  expect(callsOf('order')).toBe(1)
+})
