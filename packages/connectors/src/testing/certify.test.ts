@@ -6,48 +6,12 @@ import { createSandboxCarrier } from '../carriers/sandbox/index.ts'
 import { sandboxCarrierSamples } from '../carriers/sandbox/testing/sandboxCarrierSamples.ts'
 import { upsConnector } from '../carriers/ups/index.ts'
 import { upsSamples } from '../carriers/ups/testing/upsSystem.ts'
-import type { Connector, ConnectorServices, OpenConnector } from '../connector.ts'
-import type { HttpCaller, HttpRequest } from '../http/httpCall.ts'
 import type { PaymentProvider } from '../payments/paymentProvider.ts'
 import { sandboxConnector } from '../payments/sandbox/index.ts'
 import { sandboxPaymentSamples } from '../payments/sandbox/testing/sandboxPaymentSamples.ts'
 import { certificationCases } from './certificationCases.ts'
-
-interface Fault {
-  /** Changes what the connector is opened with. */
-  services?: (services: ConnectorServices) => Partial<ConnectorServices>
-  /** Changes what it opens. */
-  opened?: (open: OpenConnector) => Partial<OpenConnector>
-  definition?: Partial<Connector>
-}
-
-const plant = (connector: Connector, { services, opened, definition }: Fault): Connector => ({
-  ...connector,
-  ...definition,
-  open: (settings, given) => {
-    const open = connector.open(settings, { ...given, ...services?.(given) })
-    return { ...open, ...opened?.(open) }
-  },
-})
-
-/** Changes each request before it is made. */
-const requesting =
-  (change: (request: HttpRequest) => Partial<HttpRequest>): NonNullable<Fault['services']> =>
-  ({ http }) => {
-    const changed = (request: HttpRequest): HttpRequest => ({ ...request, ...change(request) })
-    return {
-      http: {
-        call: (request) => http.call(changed(request)),
-        callJson: (request) => http.callJson(changed(request)),
-      } satisfies HttpCaller,
-    }
-  }
-
-const failed = async (cases: ReturnType<typeof certificationCases>): Promise<string[]> => {
-  const names: string[] = []
-  for (const { name, run } of cases) await run().catch(() => names.push(name))
-  return names
-}
+import { failed, plant, requesting } from './plantFault.ts'
+import type { Fault } from './plantFault.ts'
 
 let waybills = 0
 

@@ -47,7 +47,7 @@ export const openOrder = (at = begin): TestOrder => ({ at, state: 'open', lines:
 /** Reads all pages from a position. `mostPages` ends a walk that does not advance. */
 export const walk = async (
   store: Store,
-  from: OrderPosition = { changedFrom: begin, page: null },
+  from: OrderPosition = { changedFrom: after(-5), page: null },
   mostPages = 50,
 ): Promise<StoreOrder[]> => {
   const orders: StoreOrder[] = []

@@ -108,7 +108,9 @@ export const openWooClient = (
       signal,
     })
     if (status >= 300) throw failureOf(status, text)
-    const parsed = schema.safeParse(readJson(text))
+    const content = readJson(text)
+    if (content === undefined) throw new WooError('garbage', 'the answer is not JSON')
+    const parsed = schema.safeParse(content)
     if (parsed.success) return { body: parsed.data, headers, tookMs: performance.now() - begin }
     const [issue] = parsed.error.issues
     throw new WooError('garbage', `another shape at ${issue!.path.join('.') || 'the top'}: ${issue!.message}`)

@@ -147,4 +147,6 @@ export const wooProblem = z.object({
 export const wooDelivery = z.object({ id })
 
 export const anything = z.unknown()
-export const listOf = list
+
+/** Answer with several objects. */
+export const listOf = <T extends z.ZodType>(item: T) => z.array(item)

@@ -125,7 +125,7 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
   let lastPage: SystemAnswer | null = null
   let ids = 100
   /** The shop's clock follows its orders, so that tests choose their times. */
-  let clock = new Date('2026-11-20T12:00:00Z')
+  let clock = new Date('2026-11-20T09:00:00Z')
   const tick = () => (clock = new Date(clock.getTime() + 60_000))
 
   const find = (id: string | undefined): ShopOrder => {
