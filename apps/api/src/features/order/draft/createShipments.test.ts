@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
+import type { StoreOrder } from '@kervan/connectors/stores/store'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { createProduct } from '../../product/testing/buildProduct.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { orders } from '../order.tables.ts'
+import { saveOrders } from '../sync/saveOrders.ts'
+import { buildStoreOrder, buildStoreLine } from '../testing/buildStoreOrder.ts'
+import { connectStore, startStoreApp } from '../testing/buildStore.ts'
+
+let test: TestApp
+let token: string
+let integration: { id: number; companyId: number }
+beforeAll(async () => {
+  test = await startStoreApp()
+  token = await test.tokenOf('customer')
+  // Not called: the orders are stored as a sync would.
+  const settings = {
+    storeUrl: 'https://shop.example',
+    consumerKey: 'ck_x',
+    consumerSecret: 'cs_x',
+    webhookSecret: 'a webhook secret of the shop',
+  }
+  integration = await connectStore(test, { settings })
+  await createProduct(test, token, { sku: 'KTN-S', unitWeight: 0.45, unitPrice: 31, currency: 'EUR' })
+})
+afterAll(() => test.close())
+beforeEach(() => test.services.db.delete(orders))
+
+const store = async (...given: StoreOrder[]): Promise<string[]> => {
+  const { db, clock } = test.services
+  const shop = { platform: 'woocommerce', shop: 'shop.example' }
+  const owner = { connectionId: integration.id, companyId: integration.companyId }
+  await db.transaction((tx) => saveOrders(tx, { ...shop, ...owner, orders: given, now: clock() }))
+  const rows = await db.select({ id: orders.id, channelOrderId: orders.channelOrderId }).from(orders)
+  return given.map(({ id }) => rows.find(({ channelOrderId }) => channelOrderId === id)!.id)
+}
+const create = async (orderIds: string[]) =>
+  (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds } })).body
+const find = async (shipmentId: string) =>
+  (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body
+const getOrder = async (id: string) =>
+  (await test.call(orderEndpoints.getOrder, { token, body: { id } })).body
+
+it('fills a draft from the order and the catalogue', async () => {
+  const [id] = await store(buildStoreOrder({ number: '1001' }))
+  const { created, problems } = await create([id!])
+  expect(problems).toEqual([])
+  const draft = await find(created[0]!.shipmentId)
+  expect(draft.receiver).toMatchObject({
+    companyType: 'individual',
+    authorizedPerson: 'Zoë Kraus',
+    email: 'zoe@example.com',
+    dialCode: '+49',
+    phone: '30123456',
+    countryCode: 'DE',
+    zipCode: '10115',
+    city: 'Berlin',
+    addressLine1: 'Musterstr. 5',
+  })
+  expect(draft.details).toMatchObject({ currency: 'EUR', customerReference: '1001', incoterm: 'DAP' })
+  expect(draft.products).toMatchObject([
+    {
+      sku: 'KTN-S',
+      description: 'Keten masa örtüsü',
+      gtip: '630251000000',
+      originCountryCode: 'TR',
+      quantity: 2,
+      unitPrice: 30,
+      netWeight: 0.9,
+    },
+  ])
+  expect(draft.pieces).toMatchObject([{ weight: 0.9, width: null }])
+  const missing = created[0]!.findings.filter(({ kind }) => kind === 'missing').map(({ field }) => field)
+  expect(missing).toContain('pieces.0.width')
+  expect(missing.filter((field) => field.startsWith('products') || field.startsWith('receiver'))).toEqual([])
+})
+
+it('makes one draft of an order that two users create at once', async () => {
+  const [id] = await store(buildStoreOrder())
+  const before = await test.services.db.$count(shipments)
+  const answers = await Promise.all([create([id!]), create([id!])])
+  const made = answers.flatMap(({ created }) => created)
+  expect(made).toHaveLength(1)
+  expect(answers.flatMap(({ problems }) => problems)).toMatchObject([
+    { orderId: id, code: 'alreadyCreated', shipmentId: made[0]!.shipmentId },
+  ])
+  expect(await test.services.db.$count(shipments)).toBe(before + 1)
+})
+
+it('makes another draft after the first was deleted, and does not restore the first', async () => {
+  const [id] = await store(buildStoreOrder())
+  const { created } = await create([id!])
+  const { shipmentId } = created[0]!
+  await test.call(shipmentEndpoints.deleteShipment, { token, params: { shipmentId } })
+  expect(await getOrder(id!)).toMatchObject({ shipmentState: 'none', problem: null })
+  const restore = async () =>
+    (await test.call(shipmentEndpoints.restoreShipments, { token, body: { shipmentIds: [shipmentId] } })).body
+  expect(await restore()).toMatchObject({ restored: [shipmentId] })
+  expect(await getOrder(id!)).toMatchObject({ shipments: [{ shipmentId }] })
+  await test.call(shipmentEndpoints.deleteShipment, { token, params: { shipmentId } })
+  expect((await create([id!])).created).toHaveLength(1)
+  expect(await restore()).toMatchObject({ restored: [], lost: [shipmentId] })
+})
+
+it('ships what was added to an order after its first shipment', async () => {
+  const first = buildStoreOrder({ lines: [buildStoreLine({ id: 'a', quantity: 1 })] })
+  const [id] = await store(first)
+  await create([id!])
+  const lines = [buildStoreLine({ id: 'a', quantity: 1 }), buildStoreLine({ id: 'b', quantity: 3 })]
+  await store({ ...first, lines, changedAt: new Date('2026-11-22T10:00:00Z') })
+  const { created } = await create([id!])
+  expect((await find(created[0]!.shipmentId)).products).toMatchObject([{ quantity: 3 }])
+  expect((await getOrder(id!)).lines.map(({ shippedQuantity }) => shippedQuantity)).toEqual([1, 3])
+})
+
+it('requires an order, and refuses a hidden one', async () => {
+  const none = await test.callFailing(orderEndpoints.createShipmentsFromOrders, {
+    token,
+    body: { orderIds: [] },
+  })
+  expect(none.body.Errors).toEqual({ orderIds: ['En az bir sipariş seçiniz!'] })
+  const [id] = await store(buildStoreOrder())
+  await test.call(orderEndpoints.deleteOrders, { token, body: { ids: [id] } })
+  const hidden = await test.callFailing(orderEndpoints.createShipmentsFromOrders, {
+    token,
+    body: { orderIds: [id] },
+  })
+  expect(hidden.status).toBe(404)
+})
+
+describe('an order that makes no shipment', () => {
+  it.each<[string, Partial<StoreOrder>]>([
+    ['cancelled', { state: 'cancelled' }],
+    ['waiting', { state: 'waiting', isPaid: false }],
+    ['fulfilled', { state: 'fulfilled', lines: [buildStoreLine({ fulfilledQuantity: 2 })] }],
+    ['nothingToShip', { lines: [buildStoreLine({ isShippable: false })] }],
+    ['nothingToShip', { lines: [buildStoreLine({ quantity: 0 })] }],
+    ['tooManyLines', { lines: Array.from({ length: 200 }, (_, at) => buildStoreLine({ id: `l${at}` })) }],
+  ])('is reported as %s', async (code, changes) => {
+    const [id] = await store(buildStoreOrder(changes))
+    const { created, problems } = await create([id!])
+    expect(created).toEqual([])
+    expect(problems).toMatchObject([{ orderId: id, code, shipmentId: null }])
+    expect(problems[0]!.message).not.toContain('problem.')
+    expect((await getOrder(id!)).problem).toMatchObject({ code })
+  })
+})
+
+const longName = 'Wilhelmine Friederike Charlotte Anna Amalie von Hohenstein-Lichtenfels zu Berg'
+const { shipTo } = buildStoreOrder()
+
+describe('an odd order', () => {
+  it.each<[string, Partial<StoreOrder>, object]>([
+    [
+      'a long name',
+      { shipTo: { ...shipTo, name: longName } },
+      {
+        field: 'receiver.authorizedPerson',
+        kind: 'limit',
+        value: longName,
+        proposal: 'Wilhelmine Friederike Charlotte Anna Amalie von',
+      },
+    ],
+    [
+      'a name in Arabic',
+      { shipTo: { ...shipTo, name: 'محمد علي' } },
+      { field: 'receiver.authorizedPerson', kind: 'limit', value: 'محمد علي', proposal: null },
+    ],
+    [
+      'no telephone',
+      { shipTo: { ...shipTo, phone: '' }, billTo: { ...shipTo, phone: '' } },
+      { field: 'receiver.phone', kind: 'missing', value: null },
+    ],
+    [
+      'no postal code',
+      { shipTo: { ...shipTo, postalCode: '' } },
+      { field: 'receiver.zipCode', kind: 'missing', value: null },
+    ],
+    [
+      'a postal code of another country',
+      { shipTo: { ...shipTo, postalCode: 'SW1A 1AA' } },
+      { field: 'receiver.zipCode', kind: 'limit', value: 'SW1A 1AA' },
+    ],
+    [
+      'a price of zero',
+      { lines: [buildStoreLine({ unitPrice: '0.00' })] },
+      { field: 'products.0.unitPrice', kind: 'limit', value: '0.00', proposal: '31.00' },
+    ],
+    [
+      'a price with six decimals',
+      { lines: [buildStoreLine({ unitPrice: '33.613333' })] },
+      { field: 'products.0.unitPrice', kind: 'doubt', value: '33.613333', proposal: '33.61' },
+    ],
+    [
+      'an unknown product',
+      { lines: [buildStoreLine({ sku: 'NEW', hsCode: null })] },
+      { field: 'products.0.originCountryCode', kind: 'missing', value: null, proposal: 'TR' },
+    ],
+    [
+      'a tariff code of four digits',
+      { lines: [buildStoreLine({ sku: 'NEW', hsCode: '6302' })] },
+      { field: 'products.0.gtip', kind: 'limit', value: '6302', proposal: null },
+    ],
+    [
+      'a long product name',
+      { lines: [buildStoreLine({ sku: 'NEW', title: `Linen ${'very '.repeat(30)}soft` })] },
+      {
+        field: 'products.0.description',
+        kind: 'limit',
+        proposal: expect.stringMatching(/^Linen( very){19}$/),
+      },
+    ],
+    [
+      'an address of many lines',
+      { shipTo: { ...shipTo, lines: ['Building 12, Floor 3', 'Door 4', 'Industrial Estate', 'Gate B'] } },
+      {
+        field: 'receiver.addressLine1',
+        kind: 'doubt',
+        value: 'Building 12, Floor 3, Door 4, Industrial Estate, Gate B',
+      },
+    ],
+  ])('with %s makes a draft with a finding', async (_, changes, expected) => {
+    const [id] = await store(buildStoreOrder(changes))
+    const { created, problems } = await create([id!])
+    expect(problems).toEqual([])
+    expect(created[0]!.findings).toEqual(expect.arrayContaining([expect.objectContaining(expected)]))
+    for (const { message } of created[0]!.findings) expect(message).not.toMatch(/^[\w.]+$/)
+  })
+
+  it('keeps a text that does not fit out of the draft instead of cutting it', async () => {
+    const [id] = await store(buildStoreOrder({ shipTo: { ...shipTo, name: longName } }))
+    const { created } = await create([id!])
+    expect((await find(created[0]!.shipmentId)).receiver.authorizedPerson).toBeNull()
+  })
+
+  it('stores texts that a database refuses', async () => {
+    const [id] = await store(buildStoreOrder({ note: 'nul \u0000 half \ud83d emoji 🎁' }))
+    expect((await getOrder(id!)).note).toBe('nul  half  emoji 🎁')
+  })
+
+  it('takes the IOSS number of the marketplace for a receiver in the European Union only', async () => {
+    const iossNumber = 'IM2760000742'
+    const british = { ...shipTo, countryCode: 'GB', postalCode: 'SW1A 1AA', phone: '+442079460958' }
+    const [german, other] = await store(
+      buildStoreOrder({ id: '1', iossNumber }),
+      buildStoreOrder({ id: '2', iossNumber, shipTo: british }),
+    )
+    const { created } = await create([german!, other!])
+    const senders = new Map<string, unknown>()
+    for (const { orderId, shipmentId } of created) senders.set(orderId, (await find(shipmentId)).sender)
+    expect(senders.get(german!)).toMatchObject({ iossType: 'marketplace', iossNumber, iossConfirmed: true })
+    expect(senders.get(other!)).toMatchObject({ iossNumber: null })
+  })
+})
