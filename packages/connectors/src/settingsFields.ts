@@ -42,7 +42,9 @@ export const apiAddress = (live: string, sandbox?: string) =>
 
 /** Address of a seller's shop, which has no published default. */
 export const storeAddress = () =>
-  z.url({ protocol: /^https?$/, error: 'connection:addressFormat' }).max(mostLetters, 'validation:tooLong')
+  z
+    .url({ protocol: /^https?$/, error: 'connection:integration.invalidStore' })
+    .max(mostLetters, 'validation:tooLong')
 
 export type SettingsValue = string | number | boolean | string[]
 
