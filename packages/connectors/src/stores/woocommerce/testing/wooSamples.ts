@@ -2,8 +2,10 @@
 import type { CertificationSamples } from '../../../testing/certificationSamples.ts'
 import { startSystems } from '../../../testing/simulatedSystem.ts'
 import type { SystemServer } from '../../../testing/simulatedSystem.ts'
-import { createWooShop, wooKeys } from './wooShop.ts'
-import type { ParcelPlace, WooShop } from './wooShop.ts'
+import { wooKeys } from './wooRoutes.ts'
+import { createWooShop } from './wooShop.ts'
+import type { WooShop } from './wooShop.ts'
+import type { ParcelPlace } from './wooState.ts'
 
 /** @param place where the shop stores parcels */
 export const wooSamples = (place: ParcelPlace): CertificationSamples => {

@@ -1,5 +1,9 @@
-/** Orders of the simulated shop, in the shape of the REST API. */
-import type { TestOrder } from '../../../testing/testShop.ts'
+/** What the simulated shop stores, in the shape of the REST API. */
+import type { SystemAnswer } from '../../../testing/simulatedSystem.ts'
+import type { ShopLie, TestOrder, TestOrderLine } from '../../../testing/testShop.ts'
+
+/** Where the shop stores parcels: fulfilments of WooCommerce, the plug-in Shipment Tracking, or notes only. */
+export type ParcelPlace = 'fulfilments' | 'plugin' | 'notes'
 
 export interface ShopMeta {
   id?: number
@@ -21,8 +25,74 @@ export interface ShopOrder {
   [field: string]: unknown
 }
 
+interface ShopFulfilment {
+  id: number
+  order: number
+  status: string
+  meta_data: ShopMeta[]
+}
+
+interface ShopTracking {
+  tracking_id: string
+  order: number
+  tracking_provider: string
+  tracking_link: string
+  tracking_number: string
+  date_shipped: string
+}
+
+export interface ShopNote {
+  id: number
+  order: number
+  note: string
+  customer_note: boolean
+}
+
+export interface WooState {
+  place: ParcelPlace
+  orders: Map<number, ShopOrder>
+  refunds: Map<number, object[]>
+  products: Map<string, TestOrderLine & { id: number }>
+  notes: ShopNote[]
+  fulfilments: ShopFulfilment[]
+  trackings: ShopTracking[]
+  key: 'readWrite' | 'read' | 'revoked'
+  lie: ShopLie | null
+  onPage: ((ids: readonly string[]) => void) | null
+  lastPage: SystemAnswer | null
+  lastId: number
+  /** The shop's clock follows its orders, so that tests choose their times. */
+  clock: Date
+}
+
+export const createState = (place: ParcelPlace): WooState => ({
+  place,
+  orders: new Map(),
+  refunds: new Map(),
+  products: new Map(),
+  notes: [],
+  fulfilments: [],
+  trackings: [],
+  key: 'readWrite',
+  lie: null,
+  onPage: null,
+  lastPage: null,
+  lastId: 100,
+  clock: new Date('2026-11-20T09:00:00Z'),
+})
+
 /** Time in UTC as WordPress writes it. */
 export const wallOf = (at: Date): string => at.toISOString().slice(0, 19)
+
+/** Sets the time of an order's last change. Default: a minute after the change before. */
+export const changeOrder = (
+  shop: WooState,
+  order: ShopOrder,
+  at = new Date(shop.clock.getTime() + 60_000),
+): void => {
+  if (at > shop.clock) shop.clock = at
+  order.date_modified_gmt = wallOf(at)
+}
 
 const statuses = { waiting: 'pending', open: 'processing', fulfilled: 'completed', cancelled: 'cancelled' }
 
