@@ -43,6 +43,31 @@ export interface EnteredConnection {
   values: Readonly<Record<string, FieldValue | null | undefined>>
 }
 
+/** Fields of a form and the credentials that are stored for them. */
+export interface StoredCredentials {
+  connector: Pick<ConnectorAnswer, 'fields'>
+  connection: Pick<ConnectionAnswer, 'values' | 'secrets' | 'environment' | 'webhookUrl'> | null
+}
+
+/** Stored values, and defaults of a new connection, by field name. */
+export const initialValues = ({ connector, connection }: StoredCredentials): EnteredConnection['values'] => {
+  const stored = new Map(connection?.values.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(
+    connector.fields.map(({ name, kind, standard }) => [
+      name,
+      // The placeholder shows the address of the environment while the field is empty.
+      stored.get(name) ?? (kind === 'address' ? undefined : (standard ?? undefined)),
+    ]),
+  )
+}
+
+/** Values for the server; an empty secret stays as it is. */
+export const toSentValues = (
+  fields: readonly Field[],
+  values: EnteredConnection['values'],
+): { name: string; value: FieldValue | null }[] =>
+  fields.map(({ name }) => ({ name, value: values[name] ?? null }))
+
 /** Address that is used while the field is empty; null for a sandbox that has no published one. */
 export const publishedAddress = (
   { standard, sandbox }: Field,
@@ -57,7 +82,7 @@ const trimmed = (value: FieldValue | null | undefined) => (typeof value === 'str
  */
 export const isFieldRequired = (
   field: Field,
-  { connector, connection }: ConnectionRow,
+  { connector, connection }: StoredCredentials,
   { environment, values }: Pick<EnteredConnection, 'environment' | 'values'>,
 ): boolean => {
   if (field.kind === 'address') return publishedAddress(field, environment) === null

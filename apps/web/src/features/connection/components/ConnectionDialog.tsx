@@ -7,20 +7,9 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { DialogActions } from '../../../ui/light/DialogActions.tsx'
-import { isFieldRequired } from '../connectionRows.ts'
-import type { ConnectionRow, EnteredConnection, Field } from '../connectionRows.ts'
-import { FieldInput } from './FieldInput.tsx'
-
-/** Webhook address that must be entered at the carrier, so that it pushes events. */
-const WebhookHelp = ({ url }: { url: string | null }) => {
-  const { t } = useTranslation()
-  if (url === null) return t('connection:dialog.webhookLater')
-  return (
-    <>
-      {t('connection:dialog.webhookUrl')} <code style={{ overflowWrap: 'anywhere' }}>{url}</code>
-    </>
-  )
-}
+import { initialValues, toSentValues } from '../connectionRows.ts'
+import type { ConnectionRow, EnteredConnection } from '../connectionRows.ts'
+import { CredentialFields } from './CredentialFields.tsx'
 
 interface ConnectionDialogProps {
   /** Without a connection the dialog creates one. */
@@ -31,20 +20,11 @@ interface ConnectionDialogProps {
   onSaved: () => void
 }
 
-const initialOf = ({ connector, connection }: ConnectionRow, isFurther: boolean): EnteredConnection => {
-  const stored = new Map(connection?.values.map(({ name, value }) => [name, value]))
-  return {
-    name: connection?.name ?? (isFurther ? '' : connector.name),
-    environment: connection?.environment ?? 'live',
-    // The placeholder shows the address of the environment while the field is empty.
-    values: Object.fromEntries(
-      connector.fields.map(({ name, kind, standard }) => [
-        name,
-        stored.get(name) ?? (kind === 'address' ? undefined : (standard ?? undefined)),
-      ]),
-    ),
-  }
-}
+const initialOf = (row: ConnectionRow, isFurther: boolean): EnteredConnection => ({
+  name: row.connection?.name ?? (isFurther ? '' : row.connector.name),
+  environment: row.connection?.environment ?? 'live',
+  values: initialValues(row),
+})
 
 /** Editor of a connection; the fields come from the connector's settings. */
 export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: ConnectionDialogProps) => {
@@ -67,24 +47,12 @@ export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: Connectio
         companyId: connection?.companyId ?? null,
         name,
         environment,
-        values: connector.fields.map((field) => ({ name: field.name, value: values[field.name] ?? null })),
+        values: toSentValues(connector.fields, values),
         version: connection?.version ?? null,
       },
     })
   const initial = initialOf(row, isFurther)
-  const values = Form.useWatch('values', form) ?? initial.values
   const environment = Form.useWatch('environment', form) ?? initial.environment
-  const helpOf = (field: Field) => {
-    if (field.name === 'webhookSecret') return <WebhookHelp url={connection?.webhookUrl ?? null} />
-    return field.help && t(`connection:help.${field.help}`)
-  }
-  const rulesOf = (field: Field) => [
-    {
-      required: isFieldRequired(field, row, { environment, values }),
-      whitespace: field.kind !== 'flag' && field.kind !== 'number' && field.kind !== 'choices',
-      message: t('validation:required'),
-    },
-  ]
   return (
     <AppModal
       open
@@ -115,22 +83,7 @@ export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: Connectio
             }))}
           />
         </Form.Item>
-        {connector.fields.map((field) => (
-          <Form.Item
-            key={field.name}
-            name={['values', field.name]}
-            label={field.kind === 'flag' ? undefined : t(`connection:field.${field.name}`)}
-            valuePropName={field.kind === 'flag' ? 'checked' : 'value'}
-            extra={helpOf(field)}
-            rules={rulesOf(field)}
-          >
-            <FieldInput
-              field={field}
-              environment={environment}
-              isSet={connection?.secrets.includes(field.name) ?? false}
-            />
-          </Form.Item>
-        ))}
+        <CredentialFields stored={row} environment={environment} />
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('connection:action.save')} />
       </AppForm>
     </AppModal>

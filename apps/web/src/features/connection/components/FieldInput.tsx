@@ -9,17 +9,23 @@ interface FieldInputProps {
   environment: ConnectionEnvironment
   /** True for a secret that is stored. */
   isSet: boolean
+  /** Last characters of the stored secret, where they are shown. */
+  last4?: string
   /** Value, handler and id come from the form. */
   id?: string
 }
 
 /** Input of a credential by the field kind of the connector's settings. */
-export const FieldInput = ({ field, environment, isSet, ...input }: FieldInputProps) => {
+export const FieldInput = ({ field, environment, isSet, last4, ...input }: FieldInputProps) => {
   const { t } = useTranslation()
   const options = field.options.map((value) => ({ value, label: value }))
   switch (field.kind) {
     case 'secret': {
-      const placeholder = isSet ? t('connection:dialog.secretIsSet') : undefined
+      const placeholder = last4
+        ? t('connection:dialog.secretEndsWith', { last4 })
+        : isSet
+          ? t('connection:dialog.secretIsSet')
+          : undefined
       return field.isLong ? (
         <Input.TextArea
           {...input}
