@@ -1,0 +1,69 @@
+import { Form } from 'antd'
+import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
+import type { Integration } from '@kervan/contract/connection/integration.endpoints'
+import { useEndpointMutation } from '../../../../platform/api/query.ts'
+import { showFormError } from '../../../../platform/api/serverErrors.ts'
+import { notify } from '../../../../platform/notices.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { AppForm } from '../../../../ui/AppForm.tsx'
+import { AppModal } from '../../../../ui/AppModal.tsx'
+import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { CredentialFields } from '../../components/CredentialFields.tsx'
+import { initialValues, toSentValues } from '../../connectionRows.ts'
+import type { EnteredConnection } from '../../connectionRows.ts'
+import { useIntegrationRefresh } from '../hooks/useIntegrationActions.ts'
+import { storedCredentials } from '../storedCredentials.ts'
+import type { Platform } from '../storedCredentials.ts'
+import { NameField } from './NameField.tsx'
+
+type Entered = Pick<EnteredConnection, 'name' | 'values'>
+
+interface IntegrationDialogProps {
+  integration: Integration
+  platform: Platform
+  onClose: () => void
+}
+
+/** Editor of a stored integration; an empty secret stays as it is. */
+export const IntegrationDialog = ({ integration, platform, onClose }: IntegrationDialogProps) => {
+  const { t } = useTranslation()
+  const refresh = useIntegrationRefresh()
+  const [form] = Form.useForm<Entered>()
+  const stored = storedCredentials(platform, integration)
+  const save = useEndpointMutation(integrationEndpoints.updateIntegration, {
+    showsOwnErrors: true,
+    onSuccess: ({ name }) => {
+      notify('success', t('connection:integration.saved', { name }))
+      onClose()
+      void refresh()
+    },
+    onError: (error) => showFormError(form, error),
+  })
+  const { id, version, environment, secrets } = integration
+  return (
+    <AppModal
+      open
+      width={520}
+      title={integration.name}
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+    >
+      <AppForm<Entered>
+        form={form}
+        initialValues={{ name: integration.name, values: initialValues(stored) }}
+        onFinish={({ name, values }) =>
+          save.mutate({ body: { id, version, name, values: toSentValues(platform.fields, values) } })
+        }
+      >
+        <NameField />
+        <CredentialFields
+          stored={stored}
+          environment={environment}
+          last4={new Map(secrets.map((secret) => [secret.name, secret.last4]))}
+        />
+        <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('connection:action.save')} />
+      </AppForm>
+    </AppModal>
+  )
+}

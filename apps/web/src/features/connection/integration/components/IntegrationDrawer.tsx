@@ -1,0 +1,88 @@
+import { Drawer } from 'antd'
+import { platformName } from '@kervan/domain/order/storePlatforms'
+import type { Integration } from '@kervan/contract/connection/integration.endpoints'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
+import { DateText } from '../../../../ui/light/DateText.tsx'
+import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
+import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { HealthText } from '../../components/HealthText.tsx'
+import { toneOfState } from '../../hooks/useConnectionColumns.tsx'
+import { LastResult } from './LastResult.tsx'
+
+interface IntegrationDrawerProps {
+  integration: Integration
+  onClose: () => void
+  /** Undefined for users who may not change integrations. */
+  onEdit: (() => void) | undefined
+}
+
+/** One integration: its store, its last connection and which credentials are stored. */
+export const IntegrationDrawer = ({ integration, onClose, onEdit }: IntegrationDrawerProps) => {
+  const { t } = useTranslation()
+  const { name, platform, store, companyName, state, createdAt, lastConnection, health } = integration
+  const facts = [
+    { label: t('connection:integration.column.platform'), value: platformName(platform) },
+    ...(store ? [{ label: t('connection:integration.column.store'), value: store }] : []),
+    { label: t('connection:integration.column.company'), value: companyName },
+    {
+      label: t('connection:integration.column.active'),
+      value: <StateDot tone={toneOfState[state]}>{t(`connection:state.${state}`)}</StateDot>,
+    },
+    {
+      label: t('connection:integration.column.created'),
+      value: <DateText value={createdAt} format="minute" />,
+    },
+  ]
+  const connectionFacts = [
+    {
+      label: t('connection:integration.column.lastResult'),
+      value: <LastResult integration={integration} />,
+    },
+    ...(lastConnection
+      ? [
+          {
+            label: t('connection:integration.column.lastConnection'),
+            value: <DateText value={lastConnection.at} format="minute" />,
+          },
+        ]
+      : []),
+    { label: t('connection:column.health'), value: <HealthText health={health} /> },
+  ]
+  const secretFacts = integration.secrets.map((secret) => ({
+    label: t(`connection:field.${secret.name}`),
+    value: secret.last4
+      ? t('connection:integration.secretEnd', { last4: secret.last4 })
+      : t('connection:integration.secretSet'),
+  }))
+  return (
+    <Drawer open size={520} title={name} onClose={onClose}>
+      <PanelStack>
+        <Panel>
+          <FactLines facts={facts} />
+        </Panel>
+        <Panel title={t('connection:integration.column.lastConnection')}>
+          <FactLines facts={connectionFacts} />
+        </Panel>
+        <Panel
+          title={t('connection:integration.credentials')}
+          extra={
+            onEdit && (
+              <Button size="small" onClick={onEdit}>
+                {t('connection:action.change')}
+              </Button>
+            )
+          }
+        >
+          <FactLines facts={secretFacts} />
+          {integration.webhookUrl && (
+            <p style={{ marginTop: 12 }}>
+              {t('connection:integration.webhookHelp')}{' '}
+              <code style={{ overflowWrap: 'anywhere' }}>{integration.webhookUrl}</code>
+            </p>
+          )}
+        </Panel>
+      </PanelStack>
+    </Drawer>
+  )
+}

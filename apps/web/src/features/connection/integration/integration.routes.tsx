@@ -1,0 +1,27 @@
+import type { Screen } from '../../../platform/screens/screen.ts'
+
+/** A fixed address counts before `/integration/:platform`. */
+export const integrationScreens: readonly Screen[] = [
+  {
+    name: 'integrations',
+    path: '/integration/list',
+    flag: 'integration_list',
+    texts: ['connection'],
+    load: () => import('./pages/IntegrationsPage.tsx').then((module) => module.IntegrationsPage),
+  },
+  {
+    name: 'integrationCreate',
+    path: '/integration/create',
+    flag: 'integration_create',
+    texts: ['connection'],
+    load: () => import('./pages/IntegrationCreatePage.tsx').then((module) => module.IntegrationCreatePage),
+  },
+  {
+    name: 'integrationPlatform',
+    path: '/integration/:platform',
+    flag: 'integration',
+    texts: ['connection'],
+    load: () =>
+      import('./pages/IntegrationPlatformPage.tsx').then((module) => module.IntegrationPlatformPage),
+  },
+]

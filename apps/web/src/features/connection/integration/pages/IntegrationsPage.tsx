@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Switch } from 'antd'
+import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
+import { useHasFlag } from '../../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
+import { PlatformLabel } from '../../../../ui/light/PlatformMark.tsx'
+import { EmptyState } from '../../../../ui/light/States.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
+import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
+import { IntegrationDialog } from '../components/IntegrationDialog.tsx'
+import { IntegrationDrawer } from '../components/IntegrationDrawer.tsx'
+import { LastResult } from '../components/LastResult.tsx'
+import { useIntegrationActions } from '../hooks/useIntegrationActions.ts'
+import { usePlatforms } from '../hooks/usePlatforms.ts'
+
+const toneOfProblem = { unreadable: 'bad', authorizationNeeded: 'warn' } as const
+
+/** Stores of the company that are connected: whether they are on and whether their last connection succeeded. */
+export const IntegrationsPage = () => {
+  const { t } = useTranslation()
+  const list = useEndpointList(integrationEndpoints.listIntegrations)
+  const mayChange = useHasFlag('integration_create')
+  const platforms = usePlatforms(mayChange).data?.platforms
+  const actions = useIntegrationActions()
+  // The rows are read again after each change, so that an open drawer shows the new state.
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const rowOf = (id: number | null) => list.items?.find((row) => row.id === id)
+  const opened = rowOf(openedId)
+  const edited = rowOf(editedId)
+  const platform = platforms?.find(({ key }) => key === edited?.platform)
+  const add = mayChange && (
+    <ButtonLink kind="primary" to="/integration/create">
+      {t('connection:integration.add')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => String(id)}
+        notLoaded={t('connection:integration.loadFailed')}
+        actions={add}
+        onOpen={({ id }) => setOpenedId(id)}
+        cells={{
+          name: ({ name, state }) =>
+            state === 'unreadable' || state === 'authorizationNeeded' ? (
+              <>
+                {name} <Tag tone={toneOfProblem[state]}>{t(`connection:state.${state}`)}</Tag>
+              </>
+            ) : (
+              name
+            ),
+          platform: ({ platform: key }) => <PlatformLabel platform={key} />,
+          active: (row) => (
+            <Switch
+              size="small"
+              checked={actions.switching?.id === row.id ? actions.switching.isActive : row.isActive}
+              loading={actions.switching?.id === row.id}
+              aria-label={t('connection:integration.switch', { name: row.name })}
+              onChange={(isActive) => actions.setActive(row, isActive)}
+            />
+          ),
+          lastResult: (row) => <LastResult integration={row} />,
+        }}
+        extraColumns={[
+          {
+            key: 'test',
+            title: t('connection:column.test'),
+            align: 'end',
+            render: (row) => (
+              <Button
+                size="small"
+                isBusy={actions.testedId === row.id}
+                aria-label={t('connection:integration.testOf', { name: row.name })}
+                onClick={() => actions.test(row)}
+              >
+                {t('connection:integration.test')}
+              </Button>
+            ),
+          },
+        ]}
+        rowActions={
+          mayChange
+            ? (row) => [
+                {
+                  key: 'edit',
+                  label: t('connection:action.change'),
+                  onSelect: () => setEditedId(row.id),
+                },
+                {
+                  key: 'remove',
+                  label: t('connection:action.remove'),
+                  onSelect: () => actions.remove(row),
+                  isDangerous: true,
+                },
+              ]
+            : undefined
+        }
+        empty={
+          <EmptyState title={t('connection:integration.empty')} action={add}>
+            {t('connection:integration.emptyText')}
+          </EmptyState>
+        }
+      />
+      {opened && (
+        <IntegrationDrawer
+          integration={opened}
+          onClose={() => setOpenedId(null)}
+          onEdit={
+            mayChange
+              ? () => {
+                  setOpenedId(null)
+                  setEditedId(opened.id)
+                }
+              : undefined
+          }
+        />
+      )}
+      {edited && platform && (
+        <IntegrationDialog integration={edited} platform={platform} onClose={() => setEditedId(null)} />
+      )}
+    </>
+  )
+}
