@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
+import { notify } from '../../../platform/notices.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { Panel } from '../../../ui/light/Panel.tsx'
+import { nothing } from '../../../ui/table/column.ts'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import styles from '../Order.module.css'
+import { useOrderRefresh } from '../hooks/useOrderRefresh.ts'
+
+type Change = OrderAnswer['changes'][number]
+
+const Changes = ({ changes }: { changes: readonly Change[] }) => {
+  const { t } = useTranslation()
+  return (
+    <PlainTable
+      isBare
+      label={t('order:page.changes')}
+      columns={[
+        { title: t('order:page.what') },
+        { title: t('order:page.before') },
+        { title: t('order:page.after') },
+        { title: t('order:page.when'), isEnd: true },
+      ]}
+      rows={changes.map(({ kind, subject, before, after, at }) => [
+        [t(`order:changeKind.${kind}`), kind === 'line' && subject].filter(Boolean).join(' · '),
+        before ?? nothing,
+        after ?? nothing,
+        <DateText value={at} format="minute" />,
+      ])}
+    />
+  )
+}
+
+/** Changes in the store since the import that nobody has confirmed. */
+export const OrderChanges = ({ order }: { order: OrderAnswer }) => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const refresh = useOrderRefresh()
+  const confirm = useEndpointMutation(orderEndpoints.confirmOrderChanges, {
+    onSuccess: (answer) => {
+      queries.setQueryData(
+        endpointQuery(orderEndpoints.getOrder, { body: { id: order.id } }).queryKey,
+        answer,
+      )
+      notify('success', t('order:page.changesConfirmed'))
+      void refresh()
+    },
+  })
+  const open = order.changes.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return null
+  return (
+    <Panel title={t('order:page.changes')} help={t('order:page.changesHelp')}>
+      <Changes changes={open} />
+      <div className={styles.actions}>
+        <Button
+          isBusy={confirm.isPending}
+          onClick={() => confirm.mutate({ body: { id: order.id, changeIds: open.map(({ id }) => id) } })}
+        >
+          {t('order:action.confirmChanges')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { platformName } from '@kervan/domain/order/storePlatforms'
+import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
+import { PlatformMark } from '../../../ui/light/PlatformMark.tsx'
+import { StateDot } from '../../../ui/light/Tags.tsx'
+import type { Tone } from '../../../ui/light/Tags.tsx'
+import styles from '../Order.module.css'
+
+type Sync = AnswerOf<typeof orderEndpoints.getOrderSyncs>['syncs'][number]
+
+const tones: Record<Sync['state'], Tone> = {
+  idle: 'none',
+  waiting: 'info',
+  running: 'info',
+  done: 'ok',
+  failed: 'bad',
+}
+
+const Store = ({ sync }: { sync: Sync }) => {
+  const { t } = useTranslation()
+  const { integrationName, platform, state, read, endedAt, lastSuccessAt, error } = sync
+  const isFailed = state === 'failed'
+  const at = isFailed ? lastSuccessAt : (endedAt ?? lastSuccessAt)
+  return (
+    <li className={styles.store}>
+      <PlatformMark platform={platform} />
+      <div className={styles.storeWords}>
+        <div className={styles.storeName} title={integrationName}>
+          {integrationName}
+        </div>
+        <StateDot tone={tones[state]}>
+          {isFailed && error ? error : t(`order:sync.${state}`, { count: read })}
+        </StateDot>
+        <div className={styles.quiet}>
+          {platformName(platform)}
+          {at && (
+            <>
+              {' · '}
+              {t(`order:sync.${isFailed ? 'lastSuccess' : 'last'}`)} <DateText value={at} format="minute" />
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Connected stores with the state of their last sync. */
+export const StoreSyncs = ({ syncs }: { syncs: readonly Sync[] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.stores} aria-label={t('order:sync.label')} aria-live="polite">
+      {syncs.map((sync) => (
+        <Store key={sync.integrationId} sync={sync} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import type { Translate } from '../../../platform/text/i18n.ts'
+import { PlatformLabel } from '../../../ui/light/PlatformMark.tsx'
+import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
+import { TwoLines } from '../../../ui/light/TwoLines.tsx'
+import { nothing } from '../../../ui/table/column.ts'
+import { toneOfNotice, toneOfOrder, toneOfShipmentState } from '../orderTones.ts'
+
+const Products = ({ row, t }: { row: OrderRow; t: Translate }) => {
+  const [first] = row.products
+  if (!first) return nothing
+  const others = row.lineCount - 1
+  return (
+    <TwoLines second={others > 0 ? t('order:more', { count: others }) : first.sku}>
+      {`${first.quantity} × ${first.title}`}
+    </TwoLines>
+  )
+}
+
+const ShipmentState = ({ row, t }: { row: OrderRow; t: Translate }) => {
+  const { shipmentState, shipments, noticeState, openChangeCount } = row
+  const references = shipments.map(({ assetReference }) => assetReference).join(', ')
+  return (
+    <>
+      <TwoLines
+        second={
+          noticeState ? (
+            <StateDot tone={toneOfNotice[noticeState]}>{t(`order:notice.${noticeState}`)}</StateDot>
+          ) : (
+            references
+          )
+        }
+      >
+        <StateDot tone={toneOfShipmentState[shipmentState]}>
+          {t(`order:shipmentState.${shipmentState}`)}
+        </StateDot>
+      </TwoLines>
+      {openChangeCount > 0 && (
+        <div>
+          <Tag tone="warn">{t('order:changedTag')}</Tag>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Cells of the orders list that differ from their column's default. */
+export const orderCells = (t: Translate) => ({
+  platform: ({ platform }: OrderRow) => <PlatformLabel platform={platform} />,
+  customer: ({ customerName, customerCompany, city }: OrderRow) => (
+    <TwoLines second={customerName ? customerCompany || city : city}>
+      {customerName || customerCompany || nothing}
+    </TwoLines>
+  ),
+  products: (row: OrderRow) => <Products row={row} t={t} />,
+  state: ({ state, isPaid, isGift }: OrderRow) => (
+    <>
+      <StateDot tone={toneOfOrder[state]}>{t(`order:state.${state}`)}</StateDot>
+      {isGift && (
+        <>
+          {' '}
+          <Tag>{t('order:gift')}</Tag>
+        </>
+      )}
+      {!isPaid && state === 'open' && (
+        <>
+          {' '}
+          <Tag tone="warn">{t('order:unpaid')}</Tag>
+        </>
+      )}
+    </>
+  ),
+  shipmentState: (row: OrderRow) => <ShipmentState row={row} t={t} />,
+  notice: ({ noticeState }: OrderRow) =>
+    noticeState ? (
+      <StateDot tone={toneOfNotice[noticeState]}>{t(`order:notice.${noticeState}`)}</StateDot>
+    ) : (
+      nothing
+    ),
+})

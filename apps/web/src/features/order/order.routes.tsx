@@ -1,0 +1,18 @@
+import type { Screen } from '../../platform/screens/screen.ts'
+
+export const orderScreens: readonly Screen[] = [
+  {
+    name: 'orders',
+    path: '/integration/orders',
+    flag: 'integration_orders',
+    texts: ['order', 'connection', 'shipment', 'shipment/draft'],
+    load: () => import('./pages/OrdersPage.tsx').then((module) => module.OrdersPage),
+  },
+  {
+    name: 'order',
+    path: '/integration/orders/:orderId',
+    flag: 'integration_orders',
+    texts: ['order', 'shipment', 'shipment/draft'],
+    load: () => import('./pages/OrderPage.tsx').then((module) => module.OrderPage),
+  },
+]

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import { platformName } from '@kervan/domain/order/storePlatforms'
+import { endpointQuery } from '../../../platform/api/query.ts'
+import { formatDate } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
+import { BackLink, PageHeader } from '../../../ui/light/PageHeader.tsx'
+import { PanelStack } from '../../../ui/light/Panel.tsx'
+import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
+import { Note } from '../../../ui/light/Tags.tsx'
+import { CreateResultDialog } from '../components/CreateResultDialog.tsx'
+import { OrderChanges } from '../components/OrderChanges.tsx'
+import { OrderFacts } from '../components/OrderFacts.tsx'
+import { OrderFindings } from '../components/OrderFindings.tsx'
+import { OrderHistory } from '../components/OrderHistory.tsx'
+import { OrderLines } from '../components/OrderLines.tsx'
+import { OrderParcels } from '../components/OrderParcels.tsx'
+import { OrderParties } from '../components/OrderParties.tsx'
+import { useCreateShipments } from '../hooks/useCreateShipments.ts'
+import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
+import styles from '../Order.module.css'
+import { ordersPath } from '../orderPath.ts'
+
+const Order = ({ order }: { order: OrderAnswer }) => {
+  const { t, language } = useTranslation()
+  const navigate = useNavigate()
+  const create = useCreateShipments()
+  const remove = useDeleteOrders(() => void navigate(ordersPath))
+  const { id, number, problem } = order
+  return (
+    <>
+      <PageHeader
+        title={number}
+        facts={[
+          order.integrationName,
+          platformName(order.platform),
+          formatDate(new Date(order.placedAt), 'minute', language),
+        ].join(' · ')}
+        actions={
+          <>
+            <Button isBusy={remove.isBusy} onClick={() => remove.ask([id], t('order:action.deleteOne'))}>
+              {t('order:action.deleteOne')}
+            </Button>
+            {!problem && (
+              <Button kind="primary" isBusy={create.isBusy} onClick={() => void create.run([id])}>
+                {t('order:action.create')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {/* An order with a shipment shows it below; the reason would only repeat it. */}
+      {problem && problem.code !== 'alreadyCreated' && (
+        <div className={styles.note}>
+          <Note tone={problem.code === 'cancelled' ? 'warn' : 'info'}>{problem.message}</Note>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <PanelStack>
+          <OrderChanges order={order} />
+          <OrderParcels order={order} />
+          <OrderFindings findings={order.findings} />
+          <OrderLines order={order} />
+          <OrderHistory history={order.history} />
+        </PanelStack>
+        <PanelStack>
+          <OrderFacts order={order} />
+          <OrderParties order={order} />
+        </PanelStack>
+      </div>
+      <CreateResultDialog result={create.result} numbers={new Map([[id, number]])} onClose={create.forget} />
+    </>
+  )
+}
+
+/** One order of a store: products, addresses, changes in the store, shipments and their numbers there. */
+export const OrderPage = () => {
+  const { t } = useTranslation()
+  const { orderId = '' } = useParams()
+  const { data, error, refetch } = useQuery(endpointQuery(orderEndpoints.getOrder, { body: { id: orderId } }))
+  return (
+    <>
+      <BackLink to={ordersPath}>{t('order:page.back')}</BackLink>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Order order={data} />
+      ) : (
+        <LoadingRows rows={8} columns={4} />
+      )}
+    </>
+  )
+}

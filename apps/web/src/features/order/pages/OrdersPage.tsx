@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
+import { EmptyState } from '../../../ui/light/States.tsx'
+import { ListScreen } from '../../../ui/table/ListScreen.tsx'
+import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
+import { CreateResultDialog } from '../components/CreateResultDialog.tsx'
+import { orderCells } from '../components/orderCells.tsx'
+import { StoreSyncs } from '../components/StoreSyncs.tsx'
+import { useCreateShipments } from '../hooks/useCreateShipments.ts'
+import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
+import { useOrderSync } from '../hooks/useOrderSync.ts'
+import { orderPath } from '../orderPath.ts'
+
+/** Orders of the connected stores, newest first, and the way from an order to a shipment. */
+export const OrdersPage = () => {
+  const { t } = useTranslation()
+  const sync = useOrderSync()
+  const integrationIds = sync.syncs?.map(({ integrationId, integrationName }) => ({
+    value: String(integrationId),
+    label: integrationName,
+  }))
+  const list = useEndpointList(orderEndpoints.listOrders, { options: { integrationIds } })
+  const letGo = () => list.select(new Map())
+  const create = useCreateShipments()
+  const remove = useDeleteOrders(letGo)
+  const mayConnect = useHasFlag('integration_create')
+  /** Numbers of the orders of the last result, which are no longer selected. */
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map())
+  const createFrom = async (rows: readonly OrderRow[]) => {
+    setNumbers(new Map(rows.map(({ id, number }) => [id, number])))
+    await create.run(rows.map(({ id }) => id))
+    letGo()
+  }
+  const syncButton = (
+    <Button kind="primary" isBusy={sync.isBusy} onClick={sync.start}>
+      {t('order:action.sync')}
+    </Button>
+  )
+  const hasStore = sync.syncs === undefined || sync.syncs.length > 0
+  return (
+    <>
+      <ListScreen
+        list={list}
+        rowKey={({ id }) => id}
+        linkTo={orderPath}
+        cells={orderCells(t)}
+        isMarked={({ openChangeCount }) => openChangeCount > 0}
+        actions={hasStore && syncButton}
+        summary={sync.syncs && sync.syncs.length > 0 && <StoreSyncs syncs={sync.syncs} />}
+        bulkActions={(selected) => (
+          <>
+            <Button size="small" isBusy={create.isBusy} onClick={() => void createFrom(selected)}>
+              {t('order:action.create')}
+            </Button>
+            <Button
+              size="small"
+              isBusy={remove.isBusy}
+              onClick={() =>
+                remove.ask(
+                  selected.map(({ id }) => id),
+                  t('order:action.delete'),
+                )
+              }
+            >
+              {t('order:action.delete')}
+            </Button>
+          </>
+        )}
+        empty={
+          hasStore ? (
+            <EmptyState title={t('order:empty')} action={syncButton}>
+              {t('order:emptyText')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t('order:noStore')}
+              action={
+                mayConnect && (
+                  <ButtonLink kind="primary" to="/integration/create">
+                    {t('order:connect')}
+                  </ButtonLink>
+                )
+              }
+            >
+              {t('order:noStoreText')}
+            </EmptyState>
+          )
+        }
+      />
+      <CreateResultDialog result={create.result} numbers={numbers} onClose={create.forget} />
+    </>
+  )
+}
