@@ -60,10 +60,6 @@ export const flagsWithoutScreen: readonly PermissionFlag[] = [
   'invoicing',
   'invoicing_salesinvoice',
   'invoicing_expenseinvoicing',
-  'integration',
-  'integration_create',
-  'integration_list',
-  'integration_orders',
   'dashboard',
 ]
 

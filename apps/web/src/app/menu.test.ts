@@ -70,7 +70,7 @@ describe('menu', () => {
       'new: new',
       'today: today',
       'shipment: shipments courier priceAndTax',
-      'sales: products contacts',
+      'sales: stores products contacts',
       'money: cart payments',
       'settings: settings',
       'help: help',

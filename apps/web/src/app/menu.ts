@@ -19,8 +19,8 @@ const staff: readonly Room[] = [
       },
       {
         name: 'booking',
-        screens: ['shipment', 'cart', 'contacts', 'products'],
-        within: ['bulkUpload', 'productImport'],
+        screens: ['shipment', 'cart', 'contacts', 'products', 'orders', 'integrations', 'integrationCreate'],
+        within: ['bulkUpload', 'productImport', 'order', 'integrationPlatform'],
       },
       {
         name: 'companies',
@@ -130,6 +130,11 @@ const ownRooms: readonly Room[] = [
   {
     name: 'sales',
     doors: [
+      {
+        name: 'stores',
+        screens: ['orders', 'integrations', 'integrationCreate'],
+        within: ['order', 'integrationPlatform'],
+      },
       { name: 'products', screens: ['products'], within: ['productImport'] },
       { name: 'contacts', screens: ['contacts'] },
     ],
@@ -204,6 +209,9 @@ const menuFlags: ReadonlyMap<ScreenName, PermissionFlag> = new Map([
       'exchangeRates',
     ] as const
   ).map((screen) => [screen, 'pricing'] as const),
+  ...(['orders', 'integrations', 'integrationCreate'] as const).map(
+    (screen) => [screen, 'integration'] as const,
+  ),
   ...(
     [
       'users',

@@ -43,7 +43,6 @@ it.each([
 })
 
 it.each([
-  ['/integration/create', 'Bu bölüm henüz açılmadı'],
   ['/invoicing/salesInvoice', 'Bu bölüm henüz açılmadı'],
   ['/marketplaces/etsy', 'Bu bölüm henüz açılmadı'],
   ['/shipment/nowhere', 'Sayfa bulunamadı'],

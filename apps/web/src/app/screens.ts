@@ -8,12 +8,14 @@ import { accessScreens } from '../features/access/access.routes.tsx'
 import { cartScreens } from '../features/cart/cart.routes.tsx'
 import { companyScreens, companyStaffScreens } from '../features/company/company.routes.tsx'
 import { connectionScreens } from '../features/connection/connection.routes.tsx'
+import { integrationScreens } from '../features/connection/integration/integration.routes.tsx'
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { customerServiceScreens } from '../features/customerService/customerService.routes.tsx'
 import { customsScreens } from '../features/customs/customs.routes.tsx'
 import { helpScreens } from '../features/help/help.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/cancellation/cancellations.routes.tsx'
+import { orderScreens } from '../features/order/order.routes.tsx'
 import { measuringScreens } from '../features/measuring/measuring.routes.tsx'
 import { bagScreens } from '../features/air/bags/bags.routes.tsx'
 import { flightScreens } from '../features/air/flights/flights.routes.tsx'
@@ -57,6 +59,8 @@ export const screens: readonly Screen[] = [
   ...trackingScreens,
   ...contactScreens,
   ...productScreens,
+  ...orderScreens,
+  ...integrationScreens,
   ...pricingScreens,
   ...taxScreens,
   ...rateScreens,

@@ -11,6 +11,8 @@ const firstTiles: readonly ScreenName[] = [
   'tracking',
   'contacts',
   'paymentHistory',
+  'orders',
+  'integrationCreate',
   'taxCalculator',
 ]
 
