@@ -64,7 +64,7 @@ const lineItem = z.object({
   name: text,
   product_id: id.catch('0'),
   variation_id: id.catch('0'),
-  quantity: z.coerce.number().nonnegative(),
+  quantity: z.coerce.number().transform((pieces) => Math.max(0, pieces)),
   sku: text,
   subtotal: amount,
   /** Sum of the line after discounts, without tax, also in shops whose prices include tax. */
@@ -79,7 +79,7 @@ export const wooOrder = z
     id,
     number: text,
     status: z.string().min(1),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    currency: text.transform((value) => value.toUpperCase()),
     date_created_gmt: gmt.nullish(),
     date_modified_gmt: gmt.nullish(),
     date_paid_gmt: gmt.nullish(),

@@ -12,8 +12,8 @@ export interface WooShop extends TestShop {
   readonly orders: WooState['orders']
   /** Notes of orders; buyers receive them. */
   readonly notes: WooState['notes']
-  /** Adds an order in the shape of the REST API. */
-  addOrder: (order: object & { id: number }) => void
+  /** Adds an order and its refunds in the shape of the REST API. */
+  addOrder: (order: object & { id: number }, refunds?: readonly object[]) => void
   /** Gives the key no right to change anything. */
   makeKeyReadOnly: () => void
   /** Headers and body of a webhook. */
@@ -66,7 +66,10 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
     get notes() {
       return shop.notes
     },
-    addOrder: (order) => shop.orders.set(order.id, order as ShopOrder),
+    addOrder: (order, refunds = []) => {
+      shop.orders.set(order.id, order as ShopOrder)
+      shop.refunds.set(order.id, [...refunds])
+    },
     makeKeyReadOnly: () => (shop.key = 'read'),
     webhookOf,
     add: (order) => {
