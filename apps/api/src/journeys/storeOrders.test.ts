@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createSandboxCarrier } from '@kervan/connectors/carriers/sandbox/index'
-import { createConnectorRegistry } from '@kervan/connectors/registry'
+import { startWooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
+import type { WooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
 import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
@@ -21,12 +21,9 @@ import {
   connectStore,
   credentialKeys,
   listOrders,
-  startWooServer,
-  storeConnectors,
   syncNow,
   valuesOf,
 } from '../features/order/testing/buildStore.ts'
-import type { WooServer } from '../features/order/testing/buildStore.ts'
 import { reportNumber, reportWaiting } from '../features/order/writeback/reportNumber.ts'
 import { finalizePayment } from '../features/payment/finalizePayment.ts'
 import { insertPayment } from '../features/payment/payment.queries.ts'
@@ -49,11 +46,7 @@ let integration: Integration
 const begin = systemClock()
 const minutesLater = (minutes: number) => test.setNow(new Date(begin.getTime() + minutes * 60_000))
 beforeAll(async () => {
-  const ports = await freePorts()
-  const carrier = createSandboxCarrier(`http://127.0.0.1:${ports.PAYMENT_PORT}/carrier`)
-  test = await startTestApp({ ...credentialKeys, ...ports }, undefined, {
-    connectors: createConnectorRegistry([...storeConnectors.all, carrier]),
-  })
+  test = await startTestApp({ ...credentialKeys, ...(await freePorts()) })
   await test.listen()
   token = await test.tokenOf('customer')
   const keys = { clientId: 'sandbox-first', clientSecret: accounts['sandbox-first']! }
@@ -98,7 +91,7 @@ const orderWithDraft = async () => {
     token,
     body: { orderIds: [row.id] },
   })
-  return { channelId, orderId: row.id, ...body.created[0]! }
+  return { channelId, ...body.created[0]! }
 }
 
 /** Completes the draft as the seller does in the wizard, and pays it. */

@@ -10,6 +10,11 @@ import {
   announcementForeignRows,
   announcementNothingForeign,
 } from '../features/announcement/testing/foreignRows.ts'
+import {
+  connectionForeignRows,
+  connectionNothingForeign,
+} from '../features/connection/testing/foreignRows.ts'
+import { orderForeignRows } from '../features/order/testing/foreignRows.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import {
   customerServiceForeignRows,
@@ -36,11 +41,13 @@ export const foreignRows: ForeignRows = {
   ...accountForeignRows,
   ...companyForeignRows,
   ...announcementForeignRows,
+  ...connectionForeignRows,
   ...contactForeignRows,
   ...productForeignRows,
   ...templateForeignRows,
   ...cartForeignRows,
   ...customerServiceForeignRows,
+  ...orderForeignRows,
   ...paymentForeignRows,
   ...pricingForeignRows,
   ...reservationForeignRows,
@@ -56,6 +63,7 @@ export const nothingForeign: NothingForeign = {
   refreshToken: 'the id must be that of the token; any other answers 403, whether it exists or not',
   ...announcementNothingForeign,
   ...companyNothingForeign,
+  ...connectionNothingForeign,
   ...contactNothingForeign,
   ...customerServiceNothingForeign,
   ...productNothingForeign,

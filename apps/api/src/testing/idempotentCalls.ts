@@ -29,6 +29,8 @@ import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
+import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
+import { buildStoreOrder } from '../features/order/testing/buildStoreOrder.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
 import { buildRow, checkRows, priceAndCreate } from '../features/shipment/bulk/testing/bulkFile.ts'
@@ -132,6 +134,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'reservation.createReservation': byCustomer(async (test) => ({ body: await buildReservation(test) })),
   'reservation.convertExternalReservation': byAdmin(async (test) => ({
     body: await buildConversion(test),
+  })),
+  'order.createShipmentsFromOrders': byCustomer(async (test) => ({
+    body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
   })),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({

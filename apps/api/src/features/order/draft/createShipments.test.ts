@@ -6,9 +6,8 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { createProduct } from '../../product/testing/buildProduct.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { orders } from '../order.tables.ts'
-import { saveOrders } from '../sync/saveOrders.ts'
 import { buildStoreOrder, buildStoreLine } from '../testing/buildStoreOrder.ts'
-import { connectStore, startStoreApp } from '../testing/buildStore.ts'
+import { connectStore, silentShop, startStoreApp, storeOrders } from '../testing/buildStore.ts'
 
 let test: TestApp
 let token: string
@@ -16,27 +15,13 @@ let integration: { id: number; companyId: number }
 beforeAll(async () => {
   test = await startStoreApp()
   token = await test.tokenOf('customer')
-  // Not called: the orders are stored as a sync would.
-  const settings = {
-    storeUrl: 'https://shop.example',
-    consumerKey: 'ck_x',
-    consumerSecret: 'cs_x',
-    webhookSecret: 'a webhook secret of the shop',
-  }
-  integration = await connectStore(test, { settings })
+  integration = await connectStore(test, silentShop)
   await createProduct(test, token, { sku: 'KTN-S', unitWeight: 0.45, unitPrice: 31, currency: 'EUR' })
 })
 afterAll(() => test.close())
 beforeEach(() => test.services.db.delete(orders))
 
-const store = async (...given: StoreOrder[]): Promise<string[]> => {
-  const { db, clock } = test.services
-  const shop = { platform: 'woocommerce', shop: 'shop.example' }
-  const owner = { connectionId: integration.id, companyId: integration.companyId }
-  await db.transaction((tx) => saveOrders(tx, { ...shop, ...owner, orders: given, now: clock() }))
-  const rows = await db.select({ id: orders.id, channelOrderId: orders.channelOrderId }).from(orders)
-  return given.map(({ id }) => rows.find(({ channelOrderId }) => channelOrderId === id)!.id)
-}
+const store = (...given: StoreOrder[]) => storeOrders(test, integration, given)
 const create = async (orderIds: string[]) =>
   (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds } })).body
 const find = async (shipmentId: string) =>

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startWooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
+import type { WooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
 import { inboxEndpoints } from '@kervan/contract/connection/inbox.endpoints'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
@@ -13,11 +15,9 @@ import {
   connectStore,
   listOrders,
   startStoreApp,
-  startWooServer,
   storeNow,
   syncNow,
 } from '../testing/buildStore.ts'
-import type { WooServer } from '../testing/buildStore.ts'
 import { queueSyncs } from './queueSyncs.ts'
 import { syncStore } from './syncStore.ts'
 

@@ -1,7 +1,6 @@
 /** Test fixtures: a simulated shop on loopback, connected by the demo customer. */
-import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
-import { woocommerceConnector } from '@kervan/connectors/stores/woocommerce/index'
-import { startWooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
+import { eq } from 'drizzle-orm'
+import type { StoreOrder } from '@kervan/connectors/stores/store'
 import type { WooServer } from '@kervan/connectors/stores/woocommerce/testing/wooSamples'
 import type { TestOrder } from '@kervan/connectors/testing/testShop'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
@@ -10,18 +9,15 @@ import type { OrderRow } from '@kervan/contract/order/orderAnswers'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { orders } from '../order.tables.ts'
+import { saveOrders } from '../sync/saveOrders.ts'
 
 /** Time of the tests; the shop's orders are some days older. */
 export const storeNow = new Date('2026-11-23T09:00:00Z')
 export const credentialKeys = { CREDENTIAL_KEYS: `one:${'1a'.repeat(32)}` }
 
-const others = productConnectors.all.filter(({ key }) => key !== woocommerceConnector.key)
-export const storeConnectors = createConnectorRegistry([...others, woocommerceConnector])
-
 export const startStoreApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
-  const test = await startTestApp({ ...credentialKeys, ...environment }, undefined, {
-    connectors: storeConnectors,
-  })
+  const test = await startTestApp({ ...credentialKeys, ...environment })
   test.setNow(storeNow)
   return test
 }
@@ -67,5 +63,27 @@ export const listOrders = async (test: TestApp, body: object = {}, token?: strin
     })
   ).body.items
 
-export { startWooServer }
-export type { WooServer }
+/** Settings of a shop on a port on which nothing listens. */
+export const silentShop = {
+  settings: {
+    storeUrl: 'http://127.0.0.1:9',
+    consumerKey: 'ck_not_called',
+    consumerSecret: 'cs_not_called',
+    webhookSecret: 'a webhook secret of the shop',
+  },
+}
+
+/** Stores orders of an integration as a sync would, and returns their ids in the order given. */
+export const storeOrders = async (
+  { services: { db, clock } }: TestApp,
+  { id, companyId }: Pick<Integration, 'id' | 'companyId'>,
+  given: readonly StoreOrder[],
+): Promise<string[]> => {
+  const shop = { companyId, platform: 'woocommerce', shop: 'shop.example' }
+  await db.transaction((tx) => saveOrders(tx, { ...shop, connectionId: id, orders: given, now: clock() }))
+  const rows = await db
+    .select({ id: orders.id, channelOrderId: orders.channelOrderId })
+    .from(orders)
+    .where(eq(orders.companyId, companyId))
+  return given.map((order) => rows.find(({ channelOrderId }) => channelOrderId === order.id)!.id)
+}
