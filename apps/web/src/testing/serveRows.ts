@@ -39,7 +39,10 @@ export const serveRows = async (rows: readonly ServedRow[]) => {
     if (parsed && !parsed.success) return { status: 400, answer: { Detail: parsed.error.message } }
     calls.push({ row: served.row, body: parsed?.data })
     const answer = served.answer(parsed?.data)
-    return 'failed' in answer ? { status: answer.status, answer: answer.failed } : { status: 200, answer }
+    // An answer of a call may have a field `failed` of its own.
+    return 'failed' in answer && 'status' in answer
+      ? { status: answer.status, answer: answer.failed }
+      : { status: 200, answer }
   }
   const stop = await serveLoopback((request, response) => {
     void respond(request).then(({ status, answer }) => {

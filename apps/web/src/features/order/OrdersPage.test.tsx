@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import { clearSession, startSession } from '../../platform/session/session.ts'
+import { loadTexts } from '../../platform/text/i18n.ts'
+import { makeToken } from '../../testing/makeToken.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import { serveFlags } from '../../testing/serveFlags.ts'
+import { serveRows } from '../../testing/serveRows.ts'
+import type { Answer } from '../../testing/serveRows.ts'
+import { orderScreens } from './order.routes.tsx'
+import { OrdersPage } from './pages/OrdersPage.tsx'
+import { buildOrderRow } from './testing/buildOrder.ts'
+
+const shipmentId = '0198b2a6-2222-7000-8000-000000000001'
+const store = {
+  integrationId: 8,
+  integrationName: 'Hayalköy',
+  platform: 'woocommerce',
+  state: 'done',
+  read: 0,
+  new: 0,
+  changed: 0,
+  startedAt: '2026-11-27T08:00:00.000Z',
+  endedAt: '2026-11-27T08:00:05.000Z',
+  lastSuccessAt: '2026-11-27T08:00:05.000Z',
+  error: null as string | null,
+}
+const idle = { new: 0, changed: 0, failed: [] as object[], isRunning: false, syncs: [store] }
+const running = { ...idle, isRunning: true, syncs: [{ ...store, state: 'running', read: 34 }] }
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let rows: OrderRow[]
+let listed: () => Answer
+/** Answers of the progress, first one first; the last one repeats. */
+let progress: object[]
+let started: () => Answer
+let created: () => Answer
+let deleted: () => Answer
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens[0]!.texts]))
+beforeEach(async () => {
+  startSession(makeToken())
+  rows = [buildOrderRow()]
+  listed = () => ({ items: rows, nextCursor: null, total: { count: rows.length, isMore: false } })
+  progress = [idle]
+  started = () => running
+  created = () => ({ created: [], problems: [] })
+  deleted = () => ({ returnCode: 200, returnText: 'Silindi.' })
+  served = await serveRows([
+    serveFlags('integration', 'integration_create', 'integration_orders'),
+    { row: orderEndpoints.listOrders, answer: () => listed() },
+    {
+      row: orderEndpoints.getOrderSyncs,
+      answer: () => (progress.length > 1 ? progress.shift()! : progress[0]!),
+    },
+    { row: orderEndpoints.syncOrders, answer: () => started() },
+    { row: orderEndpoints.createShipmentsFromOrders, answer: () => created() },
+    { row: orderEndpoints.deleteOrders, answer: () => deleted() },
+  ])
+})
+afterEach(async () => {
+  clearSession()
+  await served.stop()
+})
+
+const show = () => {
+  renderScreen(<OrdersPage />)
+  return userEvent.setup()
+}
+const rowOf = async (number: string) =>
+  within((await screen.findByRole('link', { name: number })).closest('tr')!)
+const bodyOf = (row: object) => served.calls.findLast((call) => call.row === row)?.body
+const select = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click((await rowOf('5521')).getByRole('checkbox', { name: 'Satırı seç' }))
+  return within(await screen.findByRole('region', { name: '1 kayıt seçildi' }))
+}
+
+describe('OrdersPage', () => {
+  it('shows a placeholder until the orders arrive, then each order with its documented columns', async () => {
+    show()
+    expect(screen.getByRole('status', { name: 'Yükleniyor' })).toBeDefined()
+    const row = await rowOf('5521')
+    for (const text of ['WooCommerce', 'Rakel Jónsdóttir', '2 × El dokuması kilim', 'Gönderi yok'])
+      expect(row.getByText(text)).toBeDefined()
+    expect(row.getByText('1 ürün daha')).toBeDefined()
+    expect(row.getByText('98,50 €')).toBeDefined()
+    const stores = within(await screen.findByRole('list', { name: 'Mağazalar' }))
+    expect(stores.getByText('Güncel')).toBeDefined()
+  })
+
+  it('offers to connect a store when there is none', async () => {
+    rows = []
+    progress = [{ ...idle, syncs: [] }]
+    show()
+    expect(await screen.findByText('Henüz bağlı mağazanız yok')).toBeDefined()
+    expect((await screen.findByRole('link', { name: 'Entegrasyon oluştur' })).getAttribute('href')).toBe(
+      '/integration/create',
+    )
+    expect(screen.queryByRole('button', { name: 'Yeni siparişleri al' })).toBeNull()
+  })
+
+  it('shows a retry when the orders cannot be loaded', async () => {
+    listed = () => ({ status: 500, failed: {} })
+    show()
+    expect(await screen.findByRole('button', { name: 'Yeniden dene' })).toBeDefined()
+  })
+
+  it('shows the progress of a sync, then its result and the new orders', async () => {
+    const user = show()
+    await rowOf('5521')
+    progress = [running, { ...idle, new: 3, changed: 1 }]
+    await user.click(screen.getByRole('button', { name: 'Yeni siparişleri al' }))
+    expect(await screen.findByText('Alınıyor: 34 sipariş okundu')).toBeDefined()
+    rows = [buildOrderRow(), buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })]
+    expect(
+      await screen.findByText('3 yeni, 1 değişen sipariş alındı.', {}, { timeout: 10_000 }),
+    ).toBeDefined()
+    expect(await rowOf('5522')).toBeDefined()
+  })
+
+  it('shows the documented text and the reason of a store that failed', async () => {
+    started = () => ({
+      ...idle,
+      failed: [{ integrationId: 8, integrationName: 'Hayalköy', message: 'Mağazaya ulaşılamıyor.' }],
+      syncs: [{ ...store, state: 'failed', error: 'Mağazaya ulaşılamıyor.' }],
+    })
+    progress = [idle, started()]
+    const user = show()
+    await rowOf('5521')
+    await user.click(screen.getByRole('button', { name: 'Yeni siparişleri al' }))
+    expect(
+      await screen.findByText('Siparişler eşitlenirken hata oluştu! Hayalköy: Mağazaya ulaşılamıyor.'),
+    ).toBeDefined()
+  })
+
+  it('lists created shipments with what is missing, and refused orders with their reason', async () => {
+    const other = buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })
+    rows = [buildOrderRow(), other]
+    created = () => ({
+      created: [
+        {
+          orderId: rows[0]!.id,
+          shipmentId,
+          assetReference: 'KRV-41870392-5',
+          findings: [
+            {
+              field: 'receiver.addressLine1',
+              kind: 'missing',
+              message: 'Adres gerekli!',
+              value: null,
+              proposal: null,
+            },
+          ],
+        },
+      ],
+      problems: [
+        {
+          orderId: other.id,
+          number: '5522',
+          code: 'cancelled',
+          message: 'Sipariş mağazada iptal edilmiş.',
+          shipmentId: null,
+        },
+      ],
+    })
+    const user = show()
+    await rowOf('5521')
+    await user.click(screen.getByRole('checkbox', { name: 'Sayfadaki tüm satırları seç' }))
+    const bar = within(await screen.findByRole('region', { name: '2 kayıt seçildi' }))
+    await user.click(bar.getByRole('button', { name: 'Gönderi oluştur' }))
+    const result = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(result.getByText('1 gönderi oluşturuldu')).toBeDefined()
+    expect(result.getByText(/Adres gerekli!/)).toBeDefined()
+    expect(result.getByRole('link', { name: 'Taslağı aç' }).getAttribute('href')).toBe(
+      `/shipment/shipment/${shipmentId}`,
+    )
+    expect(result.getByText('Sipariş mağazada iptal edilmiş.')).toBeDefined()
+    expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: [rows[0]!.id, other.id] })
+  })
+
+  it('deletes the selected orders after the documented warning', async () => {
+    const user = show()
+    const bar = await select(user)
+    await user.click(bar.getByRole('button', { name: 'Seçilenleri sil' }))
+    const question = within(await screen.findByRole('dialog', { name: '1 sipariş silinsin mi?' }))
+    expect(question.getByText('Bu işlem geri alınamaz.')).toBeDefined()
+    const { id } = rows[0]!
+    rows = []
+    await user.click(question.getByRole('button', { name: 'Seçilenleri sil' }))
+    expect(await screen.findByText('1 sipariş silindi.')).toBeDefined()
+    expect(bodyOf(orderEndpoints.deleteOrders)).toEqual({ ids: [id] })
+    await waitFor(() => expect(screen.queryByRole('link', { name: '5521' })).toBeNull())
+  })
+
+  it('shows the documented text when the orders were not deleted', async () => {
+    deleted = () => ({ status: 500, failed: {} })
+    const user = show()
+    const bar = await select(user)
+    await user.click(bar.getByRole('button', { name: 'Seçilenleri sil' }))
+    const question = within(await screen.findByRole('dialog', { name: '1 sipariş silinsin mi?' }))
+    await user.click(question.getByRole('button', { name: 'Seçilenleri sil' }))
+    expect(await screen.findByText(/^Siparişler silinirken hata oluştu!/)).toBeDefined()
+    expect(await rowOf('5521')).toBeDefined()
+  })
+})
