@@ -14,7 +14,7 @@ describe('WooCommerce', () => {
   const read = (id: number) =>
     woocommerceConnector
       .open(server.settings, testServices())
-      .store!.order(String(id), AbortSignal.timeout(5000))
+      .store.order(String(id), AbortSignal.timeout(5000))
 
   beforeAll(async () => {
     server = await startWooServer()
@@ -28,10 +28,11 @@ describe('WooCommerce', () => {
 
   it('reads an order with 200 lines', async () => {
     const { order } = woocommerce.cases[0]!
-    const [line] = Object.values(order.line_items)
+    const [line] = Object.values(order.line_items) as object[]
     const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, id: index + 1, sku: `SKU-${index}` }))
-    server.shop.addOrder({ ...order, id: 900, line_items: lines })
+    const long = { ...order, id: 900, line_items: lines }
+    server.shop.addOrder(long)
     const found = (await read(900))!
-    expect(found.lines.map(({ sku }) => sku)).toEqual(lines.map(({ sku }) => sku))
+    expect(found.lines.map((one) => one.sku)).toEqual(lines.map(({ sku }) => sku))
   })
 })

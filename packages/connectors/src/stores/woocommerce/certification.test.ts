@@ -35,14 +35,14 @@ describe('WooCommerce', () => {
     ['https://Shop.example/tr/', 'shop.example/tr'],
     ['https://shop.example:8443', 'shop.example:8443'],
   ])('names the shop at %s %s', (storeUrl, shop) => {
-    expect(open({ storeUrl }).store!.shop).toBe(shop)
+    expect(open({ storeUrl }).store.shop).toBe(shop)
   })
 
   it('reads each product once for many orders', async () => {
     for (let orders = 0; orders < 3; orders++) server.shop.add(openOrder())
     const { store } = open()
     for (let times = 0; times < 2; times++) {
-      const { orders } = await store!.ordersSince({ changedFrom: new Date(0), page: null }, signal())
+      const { orders } = await store.ordersSince({ changedFrom: new Date(0), page: null }, signal())
       expect(orders).toHaveLength(3)
     }
     expect(server.calls.filter(({ kind }) => kind === 'products')).toHaveLength(2)
@@ -51,15 +51,15 @@ describe('WooCommerce', () => {
   it('completes the order with its last parcel, and reopens it when one is taken back', async () => {
     const id = server.shop.add(openOrder())
     const { store } = open()
-    const { lines } = (await store!.order(id, signal()))!
+    const { lines } = (await store.order(id, signal()))!
     const parcel = {
       ...wooSamples('notes').store!.parcel,
       orderId: id,
       lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
     }
-    await store!.fulfil!(parcel, signal())
+    await store.fulfil!(parcel, signal())
     expect(server.shop.orders.get(Number(id))!.status).toBe('completed')
-    await store!.takeBack!(id, parcel.trackingNumber, signal())
+    await store.takeBack!(id, parcel.trackingNumber, signal())
     expect(server.shop.orders.get(Number(id))!.status).toBe('processing')
     expect(server.shop.notes).toEqual([])
   })

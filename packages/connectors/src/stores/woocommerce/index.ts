@@ -46,7 +46,7 @@ export const recogniseWoo =
  * Returns the id only: a late or repeated webhook has an old state of the order, and none has its refunded pieces.
  * @throws StoreError garbage
  */
-export const readWooOrders = (body: unknown): DeliveredOrder[] => {
+const readWooOrders = (body: unknown): DeliveredOrder[] => {
   const parsed = wooDelivery.safeParse(body)
   if (!parsed.success) throw new StoreError('garbage', 'a webhook about an order has no id')
   return [{ id: parsed.data.id }]

@@ -168,7 +168,7 @@ export const readOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
     id: order.id,
     number: order.number || order.id,
     state: state === 'open' ? progressOf(lines) : state,
-    isPaid: order.date_paid_gmt != null,
+    isPaid: Boolean(order.date_paid_gmt),
     placedAt: order.date_created_gmt ?? changedAtOf(order),
     changedAt: changedAtOf(order),
     currency: order.currency,

@@ -35,7 +35,7 @@ const gmt = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
   .transform((value) => new Date(`${value.slice(0, 19)}Z`))
 
-export const metaEntry = z.object({
+const metaEntry = z.object({
   key: z.string().catch(''),
   value: z.unknown(),
   display_value: z.unknown().optional(),
@@ -95,7 +95,7 @@ export const wooOrder = z
     refunds: list(z.object({ id })),
     meta_data: list(metaEntry),
   })
-  .refine((order) => (order.date_modified_gmt ?? order.date_created_gmt) != null, 'the order has no date')
+  .refine((order) => Boolean(order.date_modified_gmt ?? order.date_created_gmt), 'the order has no date')
 export type WooOrder = z.output<typeof wooOrder>
 
 /** Refund; quantities are negative. */

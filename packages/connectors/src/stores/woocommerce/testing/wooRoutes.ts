@@ -152,7 +152,7 @@ export const createRoutes = (shop: WooState): SystemRoute[] => {
   const route = (
     kind: string,
     accepts: RegExp,
-    { query = noQuery as z.ZodType, handle }: { query?: z.ZodType; handle: Handler },
+    { query = noQuery, handle }: { query?: z.ZodType; handle: Handler },
   ): SystemRoute => ({
     kind,
     accepts,

@@ -20,8 +20,10 @@ export interface WooShop extends TestShop {
   webhookOf: (orderId: string) => { headers: Record<string, string>; body: string }
 }
 
-const metaText = (list: readonly ShopMeta[], key: string): string =>
-  String(list.find((entry) => entry.key === key)?.value ?? '')
+const metaText = (list: readonly ShopMeta[], key: string): string => {
+  const value = list.find((entry) => entry.key === key)?.value
+  return typeof value === 'string' ? value : ''
+}
 
 /** @param place where the shop stores parcels */
 export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {

@@ -82,7 +82,7 @@ export const createState = (place: ParcelPlace): WooState => ({
 })
 
 /** Time in UTC as WordPress writes it. */
-export const wallOf = (at: Date): string => at.toISOString().slice(0, 19)
+const wallOf = (at: Date): string => at.toISOString().slice(0, 19)
 
 /** Sets the time of an order's last change. Default: a minute after the change before. */
 export const changeOrder = (
