@@ -12,7 +12,7 @@ const { connectors } = connectionEndpoints.listConnections.answer.shape
 const platform = () => z.enum(storePlatformKeys, 'validation:choice')
 
 /** `active`: can be set up. `soon`: not built yet. */
-export const platformStates = ['active', 'soon'] as const
+const platformStates = ['active', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 

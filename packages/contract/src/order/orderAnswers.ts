@@ -190,7 +190,7 @@ export const orderProblem = z.object({
   shipmentId: z.uuid().nullable(),
 })
 
-export const orderHistoryKinds = [
+const orderHistoryKinds = [
   'imported',
   'changed',
   'shipmentCreated',
