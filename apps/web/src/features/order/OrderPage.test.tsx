@@ -113,7 +113,7 @@ describe('OrderPage', () => {
     expect(parcels.getByRole('link', { name: '1Z999AA10123456784' }).getAttribute('href')).toBe(
       notice.trackingUrl,
     )
-    expect(parcels.queryByRole('button', { name: 'Takip numarasını yeniden gönder' })).toBeNull()
+    expect(parcels.queryByRole('button', { name: 'Taşıyıcı referansını yeniden gönder' })).toBeNull()
   })
 
   it('shows why the store refused a number and sends it again', async () => {
@@ -129,8 +129,8 @@ describe('OrderPage', () => {
     const parcels = await panel('Gönderiler')
     expect(parcels.getByText('Mağaza reddetti')).toBeDefined()
     expect(parcels.getByText('Unknown provider')).toBeDefined()
-    await user.click(parcels.getByRole('button', { name: 'Takip numarasını yeniden gönder' }))
-    expect(await screen.findByText('Takip numaraları yeniden gönderilecek.')).toBeDefined()
+    await user.click(parcels.getByRole('button', { name: 'Taşıyıcı referansını yeniden gönder' }))
+    expect(await screen.findByText('Taşıyıcı referansları yeniden gönderilecek.')).toBeDefined()
     expect(bodyOf(orderEndpoints.resendNumbers)).toEqual({ id: order.id })
   })
 

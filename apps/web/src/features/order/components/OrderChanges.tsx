@@ -3,7 +3,7 @@ import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
+import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
@@ -16,6 +16,11 @@ type Change = OrderAnswer['changes'][number]
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation()
+  const valueOf = (kind: Change['kind'], value: string | null) => {
+    if (value === null) return nothing
+    const isState = (kind === 'state' || kind === 'cancelled') && hasText(`order:state.${value}`)
+    return isState ? t(`order:state.${value}`) : value
+  }
   return (
     <PlainTable
       isBare
@@ -28,8 +33,8 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       ]}
       rows={changes.map(({ kind, subject, before, after, at }) => [
         [t(`order:changeKind.${kind}`), kind === 'line' && subject].filter(Boolean).join(' · '),
-        before ?? nothing,
-        after ?? nothing,
+        valueOf(kind, before),
+        valueOf(kind, after),
         <DateText value={at} format="minute" />,
       ])}
     />

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
 import type { Translate } from '../../../platform/text/i18n.ts'
-import { PlatformLabel } from '../../../ui/light/PlatformMark.tsx'
+import { PlatformLabel } from '../../../ui/light/marks/PlatformMark.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { nothing } from '../../../ui/table/column.ts'

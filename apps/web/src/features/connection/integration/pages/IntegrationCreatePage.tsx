@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
-import { PlatformMark } from '../../../../ui/light/PlatformMark.tsx'
+import { PlatformMark } from '../../../../ui/light/marks/PlatformMark.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { usePlatforms } from '../hooks/usePlatforms.ts'

@@ -4,7 +4,7 @@ import { integrationEndpoints } from '@kervan/contract/connection/integration.en
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
-import { PlatformLabel } from '../../../../ui/light/PlatformMark.tsx'
+import { PlatformLabel } from '../../../../ui/light/marks/PlatformMark.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'

@@ -4,7 +4,7 @@ import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
 import { formatDate } from '../../../platform/text/format.ts'
-import { useTranslation } from '../../../platform/text/i18n.ts'
+import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -28,6 +28,7 @@ const NoticeState = ({ notice: { state, seenAt } }: { notice: Notice }) => {
   )
 }
 
+/** Number of a parcel with its state in the store, and the error text of the store or the reason of no call. */
 const NoticeLine = ({ notice }: { notice: Notice }) => {
   const { t, language } = useTranslation()
   const { trackingNumber, trackingUrl, state, sentAt, tries, isCancelled, detail } = notice
@@ -50,7 +51,9 @@ const NoticeLine = ({ notice }: { notice: Notice }) => {
         <NoticeState notice={notice} />
         {isCancelled && <Tag tone="warn">{t('order:page.labelCancelled')}</Tag>}
       </div>
-      {detail && <div>{detail}</div>}
+      {detail && (
+        <div>{hasText(`order:problemOfStore.${detail}`) ? t(`order:problemOfStore.${detail}`) : detail}</div>
+      )}
       {facts.length > 0 && <div className={styles.quiet}>{facts.join(' · ')}</div>}
     </>
   )
