@@ -114,4 +114,7 @@ CREATE INDEX "orders_page" ON "orders" USING btree ("placed_at","id") WHERE "ord
 CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_connection" ON "orders" USING btree ("connection_id");--> statement-breakpoint
 CREATE INDEX "store_notices_shipment" ON "store_notices" USING btree ("shipment_id");--> statement-breakpoint
-CREATE INDEX "store_notices_purchase" ON "store_notices" USING btree ("purchase_number");
+CREATE INDEX "store_notices_purchase" ON "store_notices" USING btree ("purchase_number");--> statement-breakpoint
+-- Rows that a call writes for a company that was merged meanwhile follow it, as in every table of companies.
+CREATE TRIGGER "follow_closed_company" BEFORE INSERT OR UPDATE OF "company_id" ON "orders"
+FOR EACH ROW EXECUTE FUNCTION "follow_closed_company"();
