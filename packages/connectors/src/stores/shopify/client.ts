@@ -1,0 +1,100 @@
+/** HTTP client of the Shopify connector; the only file that makes network calls. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { ConnectorServices } from '../../connector.ts'
+import { GraphqlError, callGraphql } from '../../http/graphql.ts'
+import { HttpError } from '../../http/httpError.ts'
+import { StoreError } from '../store.ts'
+
+export interface ShopifySettings {
+  /** Address of the shop, https://my-shop.myshopify.com. */
+  storeUrl: string
+  accessToken: string
+}
+
+export interface ShopifyCall {
+  /** Purpose of the call for the log. */
+  step: string
+  query: string
+  variables?: Record<string, unknown>
+  /** Our own reference of the parcel, for the log. */
+  reference?: string
+  /** True for a mutation, which is not repeated after a lost answer. */
+  isChange?: boolean
+  signal: AbortSignal
+}
+
+const path = '/admin/api/2026-10/graphql.json'
+const timeLimitMs = 30_000
+const maxBytes = 10_000_000
+/** Attempts of a query for which the account has too few points at the moment, and the longest wait before one. */
+const mostAttempts = 5
+const longestWaitMs = 15_000
+const mostLetters = 300
+
+/** Error codes of Shopify that a repetition may not get. */
+const passing = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'THROTTLED'])
+
+const failureOf = ({ status, problems, message, retryAfterMs }: GraphqlError): StoreError => {
+  const words = message.slice(0, mostLetters)
+  const code = problems[0]?.code ?? null
+  if (retryAfterMs !== null) return new StoreError('tooMany', words)
+  if (status === 401 || code === 'ACCESS_DENIED') return new StoreError('credentials', words)
+  if (status >= 500 || status === 403 || (code !== null && passing.has(code)))
+    return new StoreError('unavailable', words)
+  return new StoreError('refused', words)
+}
+
+export const openShopifyClient = (
+  { storeUrl, accessToken }: ShopifySettings,
+  { http }: Pick<ConnectorServices, 'http'>,
+) => {
+  const url = storeUrl.replace(/\/+$/, '') + path
+
+  const send = async ({ step, query, variables, reference, isChange = false, signal }: ShopifyCall) => {
+    const { data } = await callGraphql(http, {
+      url,
+      route: path,
+      step,
+      query,
+      ...(variables && { variables }),
+      ...(reference !== undefined && { reference }),
+      headers: { 'x-shopify-access-token': accessToken },
+      isIdempotent: !isChange,
+      timeLimitMs,
+      maxBytes,
+      signal,
+    })
+    return data
+  }
+
+  /** Sends a query, again when the account had too few points for it: such a query did nothing. */
+  const sendPatiently = async (call: ShopifyCall): Promise<Record<string, unknown>> => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await send(call)
+      } catch (error) {
+        if (error instanceof HttpError && error.kind === 'garbage')
+          throw new StoreError('garbage', error.message)
+        if (!(error instanceof GraphqlError)) throw error
+        // Status 429 was repeated by the caller already.
+        const isThrottled = error.retryAfterMs !== null && error.status < 300
+        if (!isThrottled || attempt === mostAttempts || error.retryAfterMs > longestWaitMs)
+          throw failureOf(error)
+        await wait(error.retryAfterMs, undefined, { signal: call.signal }).catch(() => {
+          throw failureOf(error)
+        })
+      }
+  }
+
+  /** Sends a query or mutation and reads its data by a schema. @throws StoreError, HttpError */
+  const call = async <T extends z.ZodType>(schema: T, asked: ShopifyCall): Promise<z.output<T>> => {
+    const parsed = schema.safeParse(await sendPatiently(asked))
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    throw new StoreError('garbage', `another shape at ${issue!.path.join('.')}: ${issue!.message}`)
+  }
+  return { call }
+}
+
+export type ShopifyClient = ReturnType<typeof openShopifyClient>
