@@ -8,6 +8,7 @@ import { scopeOf } from '../../access/policies.ts'
 import { moveUsersOfCompany } from '../../access/users/moveUsersOfCompany.ts'
 import { yieldConnectionsTo } from '../../connection/yieldConnectionsTo.ts'
 import { yieldDefaultSender } from '../../contact/yieldDefaultSender.ts'
+import { yieldOrdersTo } from '../../order/yieldOrdersTo.ts'
 import {
   lockPickupsOfCompany,
   yieldStandingPickups,
@@ -103,6 +104,7 @@ export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
   if (taken.includes('accountCodes')) await swapAccountCodes(tx, survivorId, mergedId)
   await yieldConnectionsTo(tx, { companyId: mergedId, to: survivorId })
   await yieldDefaultSender(tx, { companyId: mergedId, to: survivorId })
+  await yieldOrdersTo(tx, { companyId: mergedId, to: survivorId })
   await yieldTemplatesTo(tx, { companyId: mergedId, to: survivorId })
   await yieldStandingPickups(tx, { companyId: mergedId, to: survivorId })
   const users = await moveUsersOfCompany(tx, ctx, { from: mergedId, to: survivorId })

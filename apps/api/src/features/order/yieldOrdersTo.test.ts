@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { TestApp } from '../../testing/testApp.ts'
+import { signUpCustomer } from '../company/testing/buildCompany.ts'
+import { connectStore, silentShop, startStoreApp, storeOrders } from './testing/buildStore.ts'
+import { buildStoreOrder } from './testing/buildStoreOrder.ts'
+import { yieldOrdersTo } from './yieldOrdersTo.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startStoreApp()
+})
+afterAll(() => test.close())
+
+it('gives the shipments of an order that both companies have to the surviving one', async () => {
+  const merged = await signUpCustomer(test)
+  const survivor = await signUpCustomer(test)
+  const [shared, own] = [buildStoreOrder(), buildStoreOrder()]
+  const orderIds = await storeOrders(test, await connectStore(test, silentShop, merged.token), [shared, own])
+  const [id] = await storeOrders(test, await connectStore(test, silentShop, survivor.token), [shared])
+  const { token } = merged
+  const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds } })
+  await test.services.db.transaction((tx) =>
+    yieldOrdersTo(tx, { companyId: merged.companyId, to: survivor.companyId }),
+  )
+  const ofShared = body.created.find(({ orderId }) => orderId === orderIds[0])!
+  const order = await test.call(orderEndpoints.getOrder, { token: survivor.token, body: { id } })
+  expect(order.body).toMatchObject({
+    shipments: [{ shipmentId: ofShared.shipmentId }],
+    problem: { code: 'alreadyCreated' },
+  })
+  const other = await test.call(orderEndpoints.getOrder, { token, body: { id: orderIds[1] } })
+  expect(other.body.shipments).toHaveLength(1)
+})
