@@ -39,7 +39,7 @@ const change: OrderAnswer['changes'][number] = {
   id: 12,
   at: '2026-11-26T12:00:00.000Z',
   kind: 'address',
-  subject: 'address',
+  subject: 'shipTo.lines',
   before: 'Laugavegur 12',
   after: 'Laugavegur 14',
   isOpen: true,
@@ -138,6 +138,7 @@ describe('OrderPage', () => {
     order = buildOrder({ changes: [change], openChangeCount: 1, parcels: [parcel] })
     const user = show()
     const changes = await panel('Mağazada değişenler')
+    expect(changes.getByText('Teslimat adresi · Adres')).toBeDefined()
     expect(changes.getByText('Laugavegur 14')).toBeDefined()
     await user.click(changes.getByRole('button', { name: 'Gördüm, onayla' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Mağazada değişenler' })).toBeNull())

@@ -21,6 +21,14 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
     const isState = (kind === 'state' || kind === 'cancelled') && hasText(`order:state.${value}`)
     return isState ? t(`order:state.${value}`) : value
   }
+  /** "Teslimat adresi · Şehir"; subjects are `shipTo.city`, the title of a line, or a field of the order. */
+  const describe = (kind: Change['kind'], subject: string) => {
+    if (kind === 'state' || kind === 'cancelled') return t(`order:changeKind.${kind}`)
+    const name = subject.split('.').at(-1)!
+    const key = `order:changeField.${name === 'state' ? 'region' : name}`
+    const isField = kind !== 'line' && hasText(key)
+    return `${t(`order:changeKind.${kind}`)} · ${isField ? t(key) : subject}`
+  }
   return (
     <PlainTable
       isBare
@@ -32,7 +40,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
         { title: t('order:page.when'), isEnd: true },
       ]}
       rows={changes.map(({ kind, subject, before, after, at }) => [
-        [t(`order:changeKind.${kind}`), kind === 'line' && subject].filter(Boolean).join(' · '),
+        describe(kind, subject),
         valueOf(kind, before),
         valueOf(kind, after),
         <DateText value={at} format="minute" />,
