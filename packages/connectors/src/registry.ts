@@ -6,6 +6,7 @@ import { upsConnector } from './carriers/ups/index.ts'
 import type { Capability, Connector } from './connector.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
+import { shopifyConnector } from './stores/shopify/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
 /** Connectors of a process. Tests pass their own. */
@@ -29,4 +30,5 @@ export const productConnectors = createConnectorRegistry([
   sandboxConnector,
   iyzicoConnector,
   woocommerceConnector,
+  shopifyConnector,
 ])
