@@ -20,7 +20,7 @@ const staff: readonly Room[] = [
       {
         name: 'booking',
         screens: ['shipment', 'cart', 'contacts', 'products', 'orders', 'integrations', 'integrationCreate'],
-        within: ['bulkUpload', 'productImport', 'order', 'integrationPlatform'],
+        within: ['bulkUpload', 'productImport', 'order'],
       },
       {
         name: 'companies',
@@ -133,7 +133,7 @@ const ownRooms: readonly Room[] = [
       {
         name: 'stores',
         screens: ['orders', 'integrations', 'integrationCreate'],
-        within: ['order', 'integrationPlatform'],
+        within: ['order'],
       },
       { name: 'products', screens: ['products'], within: ['productImport'] },
       { name: 'contacts', screens: ['contacts'] },

@@ -115,7 +115,7 @@ describe('OrdersPage', () => {
     expect(await screen.findByText('Alınıyor: 34 sipariş okundu')).toBeDefined()
     rows = [buildOrderRow(), buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })]
     expect(
-      await screen.findByText('3 yeni, 1 değişen sipariş alındı.', {}, { timeout: 10_000 }),
+      await screen.findByText('3 yeni sipariş alındı. 1 sipariş mağazada değişmiş.', {}, { timeout: 10_000 }),
     ).toBeDefined()
     expect(await rowOf('5522')).toBeDefined()
   })

@@ -103,7 +103,7 @@ describe('IntegrationPlatformPage', () => {
       ],
     })
     await waitFor(() => expect(bodyOf(integrationEndpoints.testIntegration)).toEqual({ id: 8 }))
-    expect(await screen.findByText('Çalışıyor')).toBeDefined()
+    expect(await screen.findByText('Bağlantı sınandı. Çalışıyor')).toBeDefined()
   })
 
   it("shows the server's message on the field of the store's address", async () => {

@@ -17,7 +17,8 @@ export const integrationScreens: readonly Screen[] = [
     load: () => import('./pages/IntegrationCreatePage.tsx').then((module) => module.IntegrationCreatePage),
   },
   {
-    name: 'integrationPlatform',
+    // The same name, so that the tab of all platforms stays the current one.
+    name: 'integrationCreate',
     path: '/integration/:platform',
     flag: 'integration',
     texts: ['connection'],

@@ -28,8 +28,10 @@ export const useOrderSync = () => {
   const isOwn = useRef(false)
   const wasRunning = useRef(false)
   const report = (answer: Syncs) => {
-    const counts = { new: answer.new, changed: answer.changed }
-    if (answer.new + answer.changed > 0) notify('success', t('order:sync.result', counts))
+    const results = (['new', 'changed'] as const)
+      .filter((kind) => answer[kind] > 0)
+      .map((kind) => t(`order:sync.${kind}`, { count: answer[kind] }))
+    if (results.length > 0) notify('success', results.join(' '))
     else if (answer.failed.length === 0) notify('success', t('order:sync.nothing'))
     for (const { integrationName: name, message } of answer.failed)
       notify('error', `${t('order:syncFailed')} ${t('order:sync.failedAt', { name, message })}`)

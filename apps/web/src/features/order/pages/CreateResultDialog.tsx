@@ -14,6 +14,12 @@ interface ResultProps {
   numbers: ReadonlyMap<string, string>
 }
 
+/** "1. parça · " before a message that names the field itself; empty for a field without a group. */
+const groupOf = (field: string): string => {
+  const parts = fieldLabel(field).split(' · ')
+  return parts.length > 1 ? `${parts[0]} · ` : ''
+}
+
 const draftPath = (shipmentId: string) => `/shipment/shipment/${shipmentId}`
 
 const Created = ({ result: { created }, numbers }: ResultProps) => {
@@ -41,7 +47,8 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
               <ul className={styles.findings}>
                 {findings.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
-                    {fieldLabel(field)}: {message}
+                    {groupOf(field)}
+                    {message}
                   </li>
                 ))}
               </ul>

@@ -43,7 +43,6 @@ export const IntegrationForm = ({ platform, onCreated }: IntegrationFormProps) =
   return (
     <AppForm<Entered>
       form={form}
-      className={styles.form}
       initialValues={{ name: platform.name, companyId: null, values: initialValues(stored) }}
       onFinish={({ name, companyId, values }) =>
         create.mutate({

@@ -19,7 +19,8 @@ export const useIntegrationTest = () => {
   const test = useEndpointMutation(integrationEndpoints.testIntegration, {
     onSuccess: ({ outcome, detail }) => {
       const words = t(`connection:test.${outcome}`)
-      notify(outcome === 'ok' ? 'success' : 'error', detail ? `${words}: ${detail}` : words)
+      const result = detail ? `${words}: ${detail}` : words
+      notify(outcome === 'ok' ? 'success' : 'error', t('connection:integration.tested', { result }))
       // Not on the call itself: the page may have changed since, and the list must still be reloaded.
       void refresh()
     },

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { IntegrationForm } from '../components/IntegrationForm.tsx'
 import { useIntegrationRefresh, useIntegrationTest } from '../hooks/useIntegrationActions.ts'
+import styles from '../Integration.module.css'
 import { usePlatforms } from '../hooks/usePlatforms.ts'
 
 const createPath = '/integration/create'
@@ -51,9 +52,11 @@ const PlatformForm = ({ platform: key }: { platform: StorePlatform }) => {
     )
   if (!data.canStore) return <Note tone="warn">{t('connection:integration.cannotStore')}</Note>
   return (
-    <Panel>
-      <IntegrationForm platform={platform} onCreated={finish} />
-    </Panel>
+    <div className={styles.panel}>
+      <Panel>
+        <IntegrationForm platform={platform} onCreated={finish} />
+      </Panel>
+    </div>
   )
 }
 
