@@ -148,6 +148,9 @@ export const findAddresses = async (url: string, viewers: Viewers) => {
     '/pickup/baglist/:flightId': flight,
     '/pickup/shipmentlist/:bagId': await first(operations, '/api/Pickup/GetBags'),
     '/pickup/stocktake/:id': await stockTake(),
+    '/integration/:platform': 'woocommerce',
+    // The demonstration has no store. Without an order the page shows that it does not exist.
+    '/integration/orders/:orderId': (await first(customer, '/api/Order/GetOrders')) ?? randomUUID(),
     '/pricing/pricelist/:priceListId': String(priceListId),
     '/pricing/pricelist/draft/:draftId': await priceListDraft(),
   }
