@@ -275,7 +275,7 @@ const faults: [fault: string, red: string, Fault | Connector][] = [
   ],
 ]
 
-it.each(faults)('a store in which %s fails exactly one case', async (_, red, fault) => {
+it.each(faults)('fails exactly one case when %s', async (_, red, fault) => {
   const planted = 'open' in fault ? fault : plant(woocommerceConnector, fault)
   expect(await failed(certificationCases(planted, wooSamples('notes')))).toEqual([red])
 })

@@ -70,7 +70,7 @@ export const storeCases = (withStage: WithStage): CertificationCase[] => {
             expect(error).toBeInstanceOf(StoreError)
           }
         }
-        // A walk that ended early goes on from what it has seen.
+        // The next walk starts at the latest order of this one, which may have ended early.
         const latest = new Date(Math.max(...seen.map(({ changedAt }) => changedAt.getTime())))
         seen.push(...(await walk(opened, { changedFrom: latest, page: null })))
         expect(idsOf(seen)).toEqual(ids.toSorted())

@@ -1,4 +1,4 @@
-/** What the certification cases of stores share. */
+/** Stage, orders and walk that the certification cases of stores share. */
 import type { Fulfilment, OrderPosition, Store, StoreOrder } from '../stores/store.ts'
 import type { CertificationCase, Stage } from './certificationStage.ts'
 import type { TestOrder, TestShop } from './testShop.ts'

@@ -1,4 +1,4 @@
-/** What the simulated shop stores, in the shape of the REST API. */
+/** State of the simulated shop, in the shape of the REST API. */
 import type { SystemAnswer } from '../../../testing/simulatedSystem.ts'
 import type { ShopLie, TestOrder, TestOrderLine } from '../../../testing/testShop.ts'
 
