@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreOrder } from '@kervan/connectors/stores/store'
+import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
-import type { TestApp } from '../../testing/testApp.ts'
+import type { Reply, TestApp } from '../../testing/testApp.ts'
 import { signUpCustomer } from '../company/testing/buildCompany.ts'
 import { orders } from './order.tables.ts'
 import { connectStore, listOrders, silentShop, startStoreApp, storeOrders } from './testing/buildStore.ts'
@@ -32,10 +33,13 @@ it('lists the orders newest first, page by page', async () => {
   const seen: string[] = []
   let cursor: string | null = null
   do {
-    const { body } = await test.call(orderEndpoints.listOrders, {
-      token,
-      body: { cursor, pageSize: 10, withTotal: true },
-    })
+    const { body }: Reply<AnswerOf<typeof orderEndpoints.listOrders>> = await test.call(
+      orderEndpoints.listOrders,
+      {
+        token,
+        body: { cursor, pageSize: 10, withTotal: true },
+      },
+    )
     expect(body.total).toEqual({ count: 25, isMore: false })
     seen.push(...numbersOf(body.items))
     cursor = body.nextCursor

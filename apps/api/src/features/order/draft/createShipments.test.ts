@@ -195,7 +195,7 @@ describe('an odd order', () => {
       {
         field: 'products.0.description',
         kind: 'limit',
-        proposal: expect.stringMatching(/^Linen( very){19}$/),
+        proposal: `Linen${' very'.repeat(19)}`,
       },
     ],
     [

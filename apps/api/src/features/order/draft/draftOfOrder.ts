@@ -6,7 +6,7 @@ import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHi
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
-import { limitFindings, propose, roundedPrices, valueAt } from './findings.ts'
+import { inWords, limitFindings, propose, roundedPrices, valueAt } from './findings.ts'
 import type { OrderFinding } from './findings.ts'
 
 export interface OrderDraft {
@@ -75,8 +75,7 @@ export const draftOfOrder = (
       kind: severity === 'doubt' ? 'doubt' : isMissing ? 'missing' : 'limit',
       key,
       params,
-      value:
-        value === null || value === undefined || typeof value === 'object' ? null : String(value as string),
+      value: inWords(value),
       proposal: isMissing ? propose(field, { key, params }, proposing) : null,
     })
   }

@@ -22,8 +22,9 @@ export const valueAt = (request: object, field: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
 
-const inWords = (value: unknown): string | null =>
-  value === undefined || value === null || typeof value === 'object' ? null : String(value as string)
+/** Text of a value; null for an empty field and for a group of fields. */
+export const inWords = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 
 /** Longest beginning of whole words that fits; of a single long word its beginning. */
 const shorten = (text: string, most: number): string => {
