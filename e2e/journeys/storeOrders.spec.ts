@@ -46,7 +46,7 @@ const connect = async (page: Page, t: Texts, info: TestInfo, { settings }: WooSe
   await page.getByLabel(t('connection:field.consumerKey')).fill(settings.consumerKey)
   await page.getByLabel(t('connection:field.consumerSecret')).fill(settings.consumerSecret)
   await look(page, info, '2-form')
-  await page.getByRole('button', { name: t('connection:integration.create') }).click()
+  await page.getByRole('button', { name: t('connection:integration.create'), exact: true }).click()
   await expect(page).toHaveURL(/\/integration\/list$/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(t('connection:integration.result.ok'))

@@ -104,7 +104,13 @@ const list = listEndpoint({
       value: (row) => ({ amount: row.total, currency: row.currency }),
     },
     placedAt: { kind: 'moment', title: 'order:column.placedAt', value: (row) => row.placedAt },
-    state: { kind: 'word', title: 'order:column.state', value: (row) => `order:state.${row.state}` },
+    state: {
+      kind: 'word',
+      title: 'order:column.state',
+      // Second line of the shipment's state, except for an order that is to be shipped.
+      isHiddenAtFirst: true,
+      value: (row) => `order:state.${row.state}`,
+    },
     shipmentState: {
       kind: 'word',
       title: 'order:column.shipmentState',

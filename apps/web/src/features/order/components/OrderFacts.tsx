@@ -1,4 +1,3 @@
-import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
@@ -19,10 +18,6 @@ export const OrderFacts = ({ order }: { order: OrderAnswer }) => {
     { label: t('order:page.payment'), value: t(isPaid ? 'order:page.paid' : 'order:unpaid') },
     { label: t('order:page.placedAt'), value: <DateText value={order.placedAt} format="minute" /> },
     { label: t('order:page.changedAt'), value: <DateText value={order.changedAt} format="minute" /> },
-    {
-      label: t('order:page.store'),
-      value: `${order.integrationName} · ${platformName(order.platform)}`,
-    },
     { label: t('order:page.channelId'), value: order.channelOrderId },
     ...(serviceWanted ? [{ label: t('order:page.service'), value: serviceWanted }] : []),
     ...(iossNumber ? [{ label: t('order:page.ioss'), value: iossNumber }] : []),

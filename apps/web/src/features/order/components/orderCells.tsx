@@ -17,32 +17,23 @@ const Products = ({ row, t }: { row: OrderRow; t: Translate }) => {
   )
 }
 
-const ShipmentState = ({ row, t }: { row: OrderRow; t: Translate }) => {
-  const { shipmentState, shipments, noticeState, openChangeCount } = row
-  const references = shipments.map(({ assetReference }) => assetReference).join(', ')
-  return (
-    <>
-      <TwoLines
-        second={
-          noticeState ? (
-            <StateDot tone={toneOfNotice[noticeState]}>{t(`order:notice.${noticeState}`)}</StateDot>
-          ) : (
-            references
-          )
-        }
-      >
-        <StateDot tone={toneOfShipmentState[shipmentState]}>
-          {t(`order:shipmentState.${shipmentState}`)}
-        </StateDot>
-      </TwoLines>
-      {openChangeCount > 0 && (
-        <div>
-          <Tag tone="warn">{t('order:changedTag')}</Tag>
-        </div>
-      )}
-    </>
-  )
+/** What needs attention most: a change in the store, a number's state there, the order's state, the references. */
+const secondLine = (row: OrderRow, t: Translate) => {
+  const { state, shipments, noticeState, openChangeCount } = row
+  if (openChangeCount > 0) return <StateDot tone="warn">{t('order:changedTag')}</StateDot>
+  if (noticeState)
+    return <StateDot tone={toneOfNotice[noticeState]}>{t(`order:notice.${noticeState}`)}</StateDot>
+  if (state !== 'open') return <StateDot tone={toneOfOrder[state]}>{t(`order:state.${state}`)}</StateDot>
+  return shipments.map(({ assetReference }) => assetReference).join(', ')
 }
+
+const ShipmentState = ({ row, t }: { row: OrderRow; t: Translate }) => (
+  <TwoLines second={secondLine(row, t)}>
+    <StateDot tone={toneOfShipmentState[row.shipmentState]}>
+      {t(`order:shipmentState.${row.shipmentState}`)}
+    </StateDot>
+  </TwoLines>
+)
 
 /** Cells of the orders list that differ from their column's default. */
 export const orderCells = (t: Translate) => ({
