@@ -31,7 +31,7 @@ const ofParts = (parts: readonly OrderPart[]): Moment[] => {
   }))
 }
 
-/** What happened to an order, newest first. */
+/** History of an order, newest first. */
 export const describeHistory = (
   { createdAt }: Pick<OrderRecord, 'createdAt'>,
   found: {

@@ -83,7 +83,7 @@ describe('filters of the orders', () => {
     expect(numbersOf(await listOrders(test, body))).toEqual(expected)
   })
 
-  it('by integration', async () => {
+  it('lists the orders of one integration only', async () => {
     expect(await listOrders(test, { integrationIds: [integration.id] })).toHaveLength(3)
     expect(await listOrders(test, { integrationIds: [integration.id + 1000] })).toEqual([])
   })

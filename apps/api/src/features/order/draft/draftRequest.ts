@@ -18,7 +18,7 @@ export interface LineToShip {
   quantity: number
 }
 
-/** What a company knows besides the order. */
+/** Sender, IOSS answer and catalogue of the company. */
 export interface OrderMemory {
   sender: SenderDraft | null
   ioss: IossAnswer

@@ -16,7 +16,7 @@ export interface OrdersToSave extends Shop {
   now: Date
 }
 
-/** Of an order that a page contains twice, the newest state. */
+/** Keeps the newest state of an order that a page contains twice. */
 const newestOfEach = (orders: readonly StoreOrder[]): StoreOrder[] => {
   const byId = new Map<string, StoreOrder>()
   for (const order of orders) {

@@ -28,7 +28,7 @@ const mostQueued = 2000
 const signal = () => AbortSignal.timeout(callMs)
 const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Whether the store shows the number to the buyer; null when it cannot be asked. */
+/** Returns whether the store shows the number to the buyer; null when its API has no such call. */
 const isShown = async (store: Store, { notice, channelOrderId }: FoundNotice): Promise<boolean | null> => {
   if (!store.readBack) return null
   const parcels = await store.readBack(channelOrderId, signal())
