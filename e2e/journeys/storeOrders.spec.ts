@@ -94,6 +94,8 @@ test.beforeAll(async () => {
     logFile: 'test-results/storeOrders.log',
     settings: { CALLS_TO_PRIVATE_ADDRESSES: 'on' },
   })
+  const customer = await signInTo(installation.url, accountOf('Customer', installation.accounts))
+  await customer.call('/api/Product/SaveProduct', product)
 })
 test.afterAll(async () => {
   await installation?.stop()
@@ -112,7 +114,6 @@ for (const screen of testedScreens)
     const { url, accounts } = installation
     const customer = await signInTo(url, accountOf('Customer', accounts))
     const page = await openAs(browser, url, screen, 'Customer', accounts)
-    if (screen === testedScreens[0]) await customer.call('/api/Product/SaveProduct', product)
     const lines = [{ sku, title: 'Linen tablecloth', quantity: 2, unitPrice: '30.00', weightGrams: 450 }]
     const channelId = server.shop.add({ at: new Date(Date.now() - oneDay), state: 'open', lines })
     const name = `Hayalköy ${screen.language}`

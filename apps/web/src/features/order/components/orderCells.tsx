@@ -1,9 +1,11 @@
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
 import type { Translate } from '../../../platform/text/i18n.ts'
 import { PlatformLabel } from '../../../ui/light/marks/PlatformMark.tsx'
+import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { nothing } from '../../../ui/table/column.ts'
+import { orderPath } from '../orderPath.ts'
 import { toneOfNotice, toneOfOrder, toneOfShipmentState } from '../orderTones.ts'
 
 const Products = ({ row, t }: { row: OrderRow; t: Translate }) => {
@@ -37,7 +39,11 @@ const ShipmentState = ({ row, t }: { row: OrderRow; t: Translate }) => (
 
 /** Cells of the orders list that differ from their column's default. */
 export const orderCells = (t: Translate) => ({
-  platform: ({ platform }: OrderRow) => <PlatformLabel platform={platform} />,
+  number: (row: OrderRow) => (
+    <PlatformLabel platform={row.platform}>
+      <ReferenceTag reference={row.number} to={orderPath(row)} />
+    </PlatformLabel>
+  ),
   customer: ({ customerName, customerCompany, city }: OrderRow) => (
     <TwoLines second={customerName ? customerCompany || city : city}>
       {customerName || customerCompany || nothing}

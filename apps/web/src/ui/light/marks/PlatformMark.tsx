@@ -1,5 +1,5 @@
 /** Marks of stores and marketplaces: letters in the product's own drawing, no trademarks. */
-import { platformName } from '@kervan/domain/order/storePlatforms'
+import type { ReactNode } from 'react'
 import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import styles from './PlatformMark.module.css'
 
@@ -31,10 +31,10 @@ export const PlatformMark = ({ platform, size = 24 }: { platform: StorePlatform;
   )
 }
 
-/** Mark and name of a platform. */
-export const PlatformLabel = ({ platform, name }: { platform: StorePlatform; name?: string }) => (
-  <span className={styles.name}>
+/** Name of a store or order behind the mark of its platform. */
+export const PlatformLabel = ({ platform, children }: { platform: StorePlatform; children: ReactNode }) => (
+  <span className={styles.label}>
     <PlatformMark platform={platform} size={20} />
-    {name ?? platformName(platform)}
+    <span>{children}</span>
   </span>
 )

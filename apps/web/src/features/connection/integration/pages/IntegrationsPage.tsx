@@ -45,15 +45,17 @@ export const IntegrationsPage = () => {
         actions={add}
         onOpen={({ id }) => setOpenedId(id)}
         cells={{
-          name: ({ name, state }) =>
-            state === 'unreadable' || state === 'authorizationNeeded' ? (
-              <>
-                {name} <Tag tone={toneOfProblem[state]}>{t(`connection:state.${state}`)}</Tag>
-              </>
-            ) : (
-              name
-            ),
-          platform: ({ platform: key }) => <PlatformLabel platform={key} />,
+          name: ({ name, platform: key, state }) => (
+            <PlatformLabel platform={key}>
+              {name}
+              {(state === 'unreadable' || state === 'authorizationNeeded') && (
+                <>
+                  {' '}
+                  <Tag tone={toneOfProblem[state]}>{t(`connection:state.${state}`)}</Tag>
+                </>
+              )}
+            </PlatformLabel>
+          ),
           active: (row) => (
             <Switch
               size="small"
