@@ -73,9 +73,9 @@ beforeEach(async () => {
     },
   ])
 })
-afterEach(async () => {
+afterEach(() => {
   clearSession()
-  await served.stop()
+  served.stop()
 })
 
 const show = () => {

@@ -60,9 +60,9 @@ beforeEach(async () => {
     { row: orderEndpoints.deleteOrders, answer: () => deleted() },
   ])
 })
-afterEach(async () => {
+afterEach(() => {
   clearSession()
-  await served.stop()
+  served.stop()
 })
 
 const show = () => {

@@ -35,9 +35,9 @@ beforeEach(async () => {
     },
   ])
 })
-afterEach(async () => {
+afterEach(() => {
   clearSession()
-  await served.stop()
+  served.stop()
 })
 
 const show = (path: string) => {

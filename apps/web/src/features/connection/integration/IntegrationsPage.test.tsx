@@ -26,9 +26,9 @@ beforeEach(() => {
   listed = () => ({ items: rows, totalCount: rows.length })
   deleted = () => ({ returnCode: 200, returnText: 'Hayalköy bağlantısı silindi.' })
 })
-afterEach(async () => {
+afterEach(() => {
   clearSession()
-  await served.stop()
+  served.stop()
 })
 
 const show = async (...flags: PermissionFlag[]) => {
