@@ -55,7 +55,7 @@ export const useOrderSync = () => {
     if (!data) return
     if (wasRunning.current && !data.isRunning) finish(data)
     wasRunning.current = data.isRunning
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `finish` is new at each render; only the answer counts.
+    // Without `finish`, which is new at each render: only the answer counts.
   }, [data])
   return {
     syncs: data?.syncs,
