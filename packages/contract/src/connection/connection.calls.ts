@@ -4,4 +4,9 @@ import { connectionEndpoints } from './connection.endpoints.ts'
 import { inboxEndpoints } from './inbox.endpoints.ts'
 import { integrationEndpoints } from './integration.endpoints.ts'
 
-export const connectionCalls = { ...connectionEndpoints, ...authorizationEndpoints, ...inboxEndpoints, ...integrationEndpoints }
+export const connectionCalls = {
+  ...connectionEndpoints,
+  ...authorizationEndpoints,
+  ...inboxEndpoints,
+  ...integrationEndpoints,
+}

@@ -127,7 +127,9 @@ const clear = (request: DraftRequest, field: string): void => {
 }
 
 /** Parses the draft without its invalid values, so that all other fields are checked as well. */
-export const parseDraft = (request: DraftRequest): { draft: ShipmentDraft | null; issues: FieldMessage[] } => {
+export const parseDraft = (
+  request: DraftRequest,
+): { draft: ShipmentDraft | null; issues: FieldMessage[] } => {
   const parsed = shipmentDraft.safeParse(request)
   if (parsed.success) return { draft: parsed.data, issues: [] }
   const issues = fieldMessages(parsed.error.issues)
