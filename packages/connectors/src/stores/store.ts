@@ -30,9 +30,9 @@ export interface StoreLine {
   title: string
   /** Chosen options, such as "Red / L"; empty for a product without options. */
   variant: string
-  /** Ordered pieces, without refunded ones. */
+  /** Ordered pieces, without refunded ones; up to 999,999.999 with at most three decimals, for goods by the metre. */
   quantity: number
-  /** Pieces that the store has already marked as shipped. */
+  /** Pieces that the store has already marked as shipped, with as many decimals. */
   fulfilledQuantity: number
   /** Price of one piece after discounts, without tax, as a decimal number in the order's currency. */
   unitPrice: string
@@ -92,9 +92,19 @@ export interface OrderPosition {
   page: string | null
 }
 
+/** Order that the connector could not read, such as one with an amount that is no number. */
+export interface UnreadableOrder {
+  /** Store's id of the order; empty when it cannot be read either. */
+  id: string
+  /** Place and kind of the problem, for support. Contains no data of the buyer. */
+  reason: string
+}
+
 export interface OrderPage {
   /** Orders in order of change, oldest first, as far as the store can sort. */
   orders: StoreOrder[]
+  /** Orders of the page that could not be read. The position of the next page is behind them. */
+  unreadable: UnreadableOrder[]
   /** Position of the next page; null after the last one. */
   next: OrderPosition | null
 }
@@ -151,7 +161,10 @@ export interface Store {
   ordersSince: (position: OrderPosition, signal: AbortSignal) => Promise<OrderPage>
   /** Counts the orders that `ordersSince` returns for a period; null when the store's API has no such call. */
   countChanged: ((from: Date, until: Date, signal: AbortSignal) => Promise<number>) | null
-  /** Returns null for an order that does not exist (any more). */
+  /**
+   * Returns null for an order that does not exist (any more). StoreError `refused`: the settings do not show whether
+   * it exists; `garbage`: it could not be read.
+   */
   order: (id: string, signal: AbortSignal) => Promise<StoreOrder | null>
   /** Confirms the receipt of an order; null for stores that do not want it. */
   acknowledge: ((id: string, signal: AbortSignal) => Promise<void>) | null
