@@ -264,6 +264,29 @@ it('does not call a shop that is switched off, and reports the number when it is
   expect(server.shop.parcelsOf(channelId)).toHaveLength(1)
 })
 
+it('sends no number to another shop after the address was changed', async () => {
+  const { orderId, shipmentId } = await orderWithDraft()
+  await pay(shipmentId)
+  const other = await startWooServer('fulfilments')
+  try {
+    // The order of another buyer, with the same id.
+    const stranger = other.shop.add(buildShopOrder())
+    const { id, version } = integration
+    const body = { id, version, values: valuesOf(other.settings) }
+    await test.call(integrationEndpoints.updateIntegration, { token, body })
+    const before = other.calls.length
+    await test.runJobs()
+    expect(other.calls.length).toBe(before)
+    expect(other.shop.parcelsOf(stranger)).toEqual([])
+  } finally {
+    await other.close()
+  }
+  expect(await getOrder(orderId)).toMatchObject({
+    noticeState: 'refused',
+    parcels: [{ notices: [{ detail: 'otherShop', tries: 0 }] }],
+  })
+})
+
 it('shows the reason of a shop that refuses a number', async () => {
   const { orderId, shipmentId } = await orderWithDraft()
   await pay(shipmentId)

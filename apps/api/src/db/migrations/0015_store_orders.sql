@@ -76,6 +76,7 @@ CREATE TABLE "store_notices" (
 --> statement-breakpoint
 CREATE TABLE "store_syncs" (
 	"connection_id" integer PRIMARY KEY NOT NULL,
+	"shop" text,
 	"state" text DEFAULT 'idle' NOT NULL,
 	"changed_until" timestamp with time zone,
 	"position" jsonb,

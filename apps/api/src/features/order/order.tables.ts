@@ -154,6 +154,8 @@ export const storeSyncs = pgTable(
     connectionId: integer('connection_id')
       .primaryKey()
       .references(() => connections.id, { onDelete: 'cascade' }),
+    /** Shop that the times and the position belong to (`Store.shop`); null before the first run. */
+    shop: text(),
     state: text().$type<(typeof syncStates)[number]>().notNull().default('idle'),
     /** Newest change that was read, by the store's clock; null before the first order. */
     changedUntil: moment('changed_until'),

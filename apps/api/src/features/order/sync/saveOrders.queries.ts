@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { orderChanges, orders, orderShipments } from '../order.tables.ts'
+import { orderChanges, orders, orderShipments, storeSyncs } from '../order.tables.ts'
 
 /** Shop of one company, whose orders several connections may read. */
 export interface Shop {
@@ -17,7 +17,7 @@ export type StoredOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'channelOrderId' | 'content' | 'contentHash' | 'changedAt' | 'connectionId'
 > & {
-  /** False for an order whose connection was switched off. */
+  /** False for an order whose connection was switched off or leads to another shop. */
   isConnectionActive: boolean
   /** True when a shipment of the order exists that is not cancelled. */
   hasShipment: boolean
@@ -31,7 +31,9 @@ const hasShipment = nested(sql<boolean>`exists (select from ${orderShipments} as
   where part.order_id = ${orders.id})`)
 
 const isConnectionActive = nested(
-  sql<boolean>`(select one.is_active from ${connections} as one where one.id = ${orders.connectionId})`,
+  sql<boolean>`(select one.is_active and coalesce(sync.shop, ${orders.shop}) = ${orders.shop}
+    from ${connections} as one left join ${storeSyncs} as sync on sync.connection_id = one.id
+    where one.id = ${orders.connectionId})`,
 )
 
 /** Orders of the shop with these ids of the store, locked in the order of their ids. */

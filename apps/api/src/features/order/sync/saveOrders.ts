@@ -34,7 +34,7 @@ const saveKnown = async (
 ): Promise<boolean> => {
   const columns = columnsOf(contentOf(order))
   const isNewer = columns.changedAt >= stored.changedAt && columns.contentHash !== stored.contentHash
-  // An order whose connection was switched off follows the one that reads it now.
+  // An order whose connection was switched off, or leads to another shop now, follows the one that reads it now.
   const moves = !stored.isConnectionActive && stored.connectionId !== connectionId
   if (!isNewer && !moves) return false
   await updateOrder(tx, stored.id, isNewer ? { ...columns, connectionId } : { connectionId }, now)

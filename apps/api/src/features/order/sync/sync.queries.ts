@@ -71,17 +71,29 @@ export const markRequested = async (
     .onConflictDoUpdate({ target: storeSyncs.connectionId, set: requested })
 }
 
-/** Begins a run, and returns where an earlier one stopped. Counts go on when a run is continued. */
-export const beginRun = async (db: Db, connectionId: number, now: Date): Promise<SyncRow> => {
-  const isNew = sql`${storeSyncs.position} is null`
+/**
+ * Begins a run, and returns where an earlier one stopped. Counts go on when a run is continued. A connection whose
+ * address leads to another shop now begins with nothing: times and pages of the first shop say nothing about it.
+ */
+export const beginRun = async (
+  db: Db,
+  connectionId: number,
+  { shop, now }: { shop: string; now: Date },
+): Promise<SyncRow> => {
+  const isOther = sql`${storeSyncs.shop} is distinct from ${shop}::text`
+  const isNew = sql`(${storeSyncs.position} is null or ${isOther})`
+  const unlessOther = (column: unknown) => sql`case when ${isOther} then null else ${column} end`
   const countOf = (count: unknown) => sql`case when ${isNew} then 0 else ${count} end`
   return (
     await db
       .insert(storeSyncs)
-      .values({ connectionId, state: 'running', startedAt: now })
+      .values({ connectionId, shop, state: 'running', startedAt: now })
       .onConflictDoUpdate({
         target: storeSyncs.connectionId,
         set: {
+          shop,
+          changedUntil: unlessOther(storeSyncs.changedUntil),
+          position: unlessOther(storeSyncs.position),
           state: 'running',
           startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,
           endedAt: null,
@@ -94,10 +106,20 @@ export const beginRun = async (db: Db, connectionId: number, now: Date): Promise
   )[0]!
 }
 
+/** Run of a connection that reads this shop. */
+export interface Run {
+  connectionId: number
+  shop: string
+}
+
+/** Without effect after a newer run began with another shop. */
+const isRun = ({ connectionId, shop }: Run) =>
+  and(eq(storeSyncs.connectionId, connectionId), eq(storeSyncs.shop, shop))
+
 /** Stores the progress in the transaction that stores the page's orders. */
 export const recordPage = async (
   tx: Db,
-  connectionId: number,
+  run: Run,
   { position, read, saved }: { position: StoredPosition; read: number; saved: SavedOrders },
 ): Promise<void> => {
   await tx
@@ -108,13 +130,13 @@ export const recordPage = async (
       newCount: sql`${storeSyncs.newCount} + ${saved.new}`,
       changedCount: sql`${storeSyncs.changedCount} + ${saved.changed}`,
     })
-    .where(eq(storeSyncs.connectionId, connectionId))
+    .where(isRun(run))
 }
 
 /** Ends a run; `newest` is the newest change that was read, null without an order. */
 export const endRun = async (
   tx: Db,
-  connectionId: number,
+  run: Run,
   { newest, nextAt, now }: { newest: string | null; nextAt: Date; now: Date },
 ): Promise<void> => {
   await tx
@@ -132,7 +154,7 @@ export const endRun = async (
       failures: 0,
       nextAt,
     })
-    .where(eq(storeSyncs.connectionId, connectionId))
+    .where(isRun(run))
 }
 
 /** @param losesPosition true when the store refused the stored page, so that the next run begins anew */

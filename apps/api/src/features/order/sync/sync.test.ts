@@ -17,6 +17,7 @@ import {
   startStoreApp,
   storeNow,
   syncNow,
+  valuesOf,
 } from '../testing/buildStore.ts'
 import { queueSyncs } from './queueSyncs.ts'
 import { syncStore } from './syncStore.ts'
@@ -92,6 +93,23 @@ it('reads all pages, and an order that changes meanwhile', async () => {
   await syncNow(test)
   const found = await test.services.db.select({ id: orders.channelOrderId }).from(orders)
   expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids))
+})
+
+it('reads another shop from its beginning after the address was changed', async () => {
+  server.shop.add(buildShopOrder({ at: new Date('2026-11-22T10:00:00Z') }))
+  await syncNow(test)
+  const other = await startWooServer('fulfilments')
+  try {
+    other.shop.add(buildShopOrder({ at: new Date('2026-11-01T10:00:00Z') }))
+    const { id, version } = integration
+    const body = { id, version, values: valuesOf(other.settings) }
+    await test.call(integrationEndpoints.updateIntegration, { token, body })
+    expect(await syncNow(test)).toMatchObject({ new: 1, failed: [] })
+  } finally {
+    await other.close()
+  }
+  const rows = await test.services.db.select({ shop: orders.shop }).from(orders)
+  expect(new Set(rows.map(({ shop }) => shop)).size).toBe(2)
 })
 
 it('does not bring back a hidden order, even when it changes', async () => {

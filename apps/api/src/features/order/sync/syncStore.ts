@@ -7,7 +7,7 @@ import { findConnectionProblem, openConnectionById } from '../../connection/open
 import type { StoredPosition } from '../order.tables.ts'
 import { saveOrders } from './saveOrders.ts'
 import { beginRun, endRun, failRun, recordPage } from './sync.queries.ts'
-import type { SyncRow } from './sync.queries.ts'
+import type { Run, SyncRow } from './sync.queries.ts'
 import { storeProblemOf } from './storeProblem.ts'
 import { syncStoreJob } from './syncJobs.ts'
 
@@ -49,15 +49,17 @@ const nextAfter = (error: unknown, failures: number, now: Date): Date => {
 
 type PageOutcome = { position: StoredPosition; isLast: boolean }
 
+/** Returns null when the connection was switched off meanwhile, or leads to another shop. */
 const readPage = async (
   services: Services,
-  connectionId: number,
+  run: Run,
   position: StoredPosition,
 ): Promise<PageOutcome | null> => {
+  const { connectionId } = run
   // Opened for each page: a store that was switched off meanwhile is not called any more.
   const opened = await openConnectionById(services, connectionId)
   const store = opened?.connector.store
-  if (!opened || !store || opened.companyId === null) return null
+  if (!opened || store?.shop !== run.shop || opened.companyId === null) return null
   const { companyId, definition } = opened
   const from = { changedFrom: new Date(position.changedFrom), page: position.page }
   const { orders, next } = await store.ordersSince(from, AbortSignal.timeout(pageMs))
@@ -70,8 +72,8 @@ const readPage = async (
     const now = services.clock()
     const shop = { companyId, platform: definition.key, shop: store.shop }
     const saved = await saveOrders(tx, { ...shop, connectionId, orders, now })
-    await recordPage(tx, connectionId, { position: after, read: orders.length, saved })
-    if (!next) await endRun(tx, connectionId, { newest, nextAt: new Date(now.getTime() + everyMs), now })
+    await recordPage(tx, run, { position: after, read: orders.length, saved })
+    if (!next) await endRun(tx, run, { newest, nextAt: new Date(now.getTime() + everyMs), now })
   })
   return { position: after, isLast: next === null }
 }
@@ -96,12 +98,19 @@ export const syncStore = async (
     })
   const closed = await findConnectionProblem(services, { id: connectionId })
   if (closed) return closed === 'missing' ? undefined : fail(closed)
-  const row = await beginRun(db, connectionId, clock())
+  const shop = (await openConnectionById(services, connectionId))?.connector.store?.shop
+  if (shop === undefined) return
+  const run = { connectionId, shop }
+  const row = await beginRun(db, connectionId, { shop, now: clock() })
   let position = row.position ?? firstPosition(row, clock())
   try {
     for (let pages = 0; pages < mostPages; pages++) {
-      const outcome = await readPage(services, connectionId, position)
-      if (!outcome) return await fail('disabled')
+      const outcome = await readPage(services, run, position)
+      if (!outcome) {
+        const problem = await findConnectionProblem(services, { id: connectionId })
+        if (problem) return await fail(problem)
+        break
+      }
       if (outcome.isLast) return
       position = outcome.position
     }

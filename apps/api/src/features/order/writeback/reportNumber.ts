@@ -131,6 +131,11 @@ export const reportNumber = async (services: Services, { noticeId }: { noticeId:
     await updateNotice(db, noticeId, { detail: problem }, clock())
     return
   }
+  // The address was changed: another shop has other orders with the same ids.
+  if (store.shop !== found.shop) {
+    await updateNotice(db, noticeId, { state: 'refused', detail: 'otherShop' }, clock())
+    return
+  }
   const again = { noticeId, connectorKey: opened.definition.key }
   const now = clock()
   const claim = { now, until: new Date(now.getTime() + claimMs) }

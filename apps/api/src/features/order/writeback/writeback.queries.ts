@@ -90,6 +90,7 @@ export const findNotice = async (db: Db, id: number) =>
       .select({
         notice: storeNotices,
         connectionId: orders.connectionId,
+        shop: orders.shop,
         channelOrderId: orders.channelOrderId,
       })
       .from(storeNotices)
