@@ -157,7 +157,7 @@ export const storeSyncs = pgTable(
     /** Shop that the times and the position belong to (`Store.shop`); null before the first run. */
     shop: text(),
     state: text().$type<(typeof syncStates)[number]>().notNull().default('idle'),
-    /** Newest change that was read, by the store's clock; null before the first order. */
+    /** Newest change that was read, by the store's clock, never later than our time; null before the first order. */
     changedUntil: moment('changed_until'),
     /** Position of the next page while a sync is not complete. */
     position: jsonb().$type<StoredPosition>(),

@@ -133,20 +133,23 @@ export const recordPage = async (
     .where(isRun(run))
 }
 
-/** Ends a run; `newest` is the newest change that was read, null without an order. */
+/**
+ * Ends a run; `newest` is the newest change that was read, null without an order. A time in our future is not stored:
+ * one order with a wrong date, or a store's clock that was set back, would hide all changes until that time.
+ */
 export const endRun = async (
   tx: Db,
   run: Run,
   { newest, nextAt, now }: { newest: string | null; nextAt: Date; now: Date },
 ): Promise<void> => {
+  // `greatest` ignores nulls.
+  const latest = sql`greatest(${storeSyncs.changedUntil}, ${newest}::timestamptz)`
   await tx
     .update(storeSyncs)
     .set({
       state: 'done',
       position: null,
-      ...(newest !== null && {
-        changedUntil: sql`greatest(${storeSyncs.changedUntil}, ${newest}::timestamptz)`,
-      }),
+      changedUntil: sql`case when ${latest} is null then null else least(${latest}, ${now.toISOString()}::timestamptz) end`,
       endedAt: now,
       lastSuccessAt: now,
       problem: null,

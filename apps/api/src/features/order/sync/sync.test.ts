@@ -112,6 +112,17 @@ it('reads another shop from its beginning after the address was changed', async 
   expect(new Set(rows.map(({ shop }) => shop)).size).toBe(2)
 })
 
+it('reads changes after an order with a time in the future', async () => {
+  server.shop.add(buildShopOrder({ at: new Date('2026-12-23T10:00:00Z') }))
+  await syncNow(test)
+  // The newest change of the store is in a month; the next one is of today.
+  server.shop.add(buildShopOrder({ at: storeNow }))
+  expect(await syncNow(test)).toMatchObject({ new: 1, failed: [] })
+  test.setNow(new Date('2026-11-24T09:00:00Z'))
+  server.shop.add(buildShopOrder({ at: new Date('2026-11-24T08:55:00Z') }))
+  expect(await syncNow(test)).toMatchObject({ new: 1 })
+})
+
 it('does not bring back a hidden order, even when it changes', async () => {
   const id = server.shop.add(buildShopOrder())
   await syncNow(test)
