@@ -256,6 +256,8 @@ export const orderSyncs = z.object({
       lastSuccessAt: z.iso.datetime().nullable(),
       /** Text of the last error; null after a success. */
       error: z.string().nullable(),
+      /** Orders that could not be read and are not listed; `id` is the store's, empty when it cannot be read either. */
+      unreadable: z.array(z.object({ id: z.string(), reason: z.string() })),
     }),
   ),
 })

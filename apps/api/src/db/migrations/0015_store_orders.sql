@@ -90,6 +90,7 @@ CREATE TABLE "store_syncs" (
 	"last_success_at" timestamp with time zone,
 	"problem" text,
 	"detail" text DEFAULT '' NOT NULL,
+	"unreadable" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"failures" smallint DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,
 	CONSTRAINT "store_syncs_state" CHECK ("store_syncs"."state" in ('idle', 'waiting', 'running', 'done', 'failed'))

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StoreOrder, StoreOrderState } from '@kervan/connectors/stores/store'
+import type { StoreOrder, StoreOrderState, UnreadableOrder } from '@kervan/connectors/stores/store'
 import {
   orderChangeKinds,
   orderStates,
@@ -175,6 +175,8 @@ export const storeSyncs = pgTable(
     problem: text(),
     /** Store's own error text. */
     detail: text().notNull().default(''),
+    /** Orders that could not be read and are not stored, oldest first; the sync goes on behind them. */
+    unreadable: jsonb().$type<UnreadableOrder[]>().notNull().default([]),
     /** Failed runs in a row. */
     failures: smallint().notNull().default(0),
     /** Earliest time of the next scheduled run. */

@@ -27,6 +27,7 @@ const store = {
   endedAt: '2026-11-27T08:00:05.000Z',
   lastSuccessAt: '2026-11-27T08:00:05.000Z',
   error: null as string | null,
+  unreadable: [] as { id: string; reason: string }[],
 }
 const idle = { new: 0, changed: 0, failed: [] as object[], isRunning: false, syncs: [store] }
 const running = { ...idle, isRunning: true, syncs: [{ ...store, state: 'running', read: 34 }] }
@@ -133,6 +134,13 @@ describe('OrdersPage', () => {
     expect(
       await screen.findByText('Siparişler eşitlenirken hata oluştu! Hayalköy: Mağazaya ulaşılamıyor.'),
     ).toBeDefined()
+  })
+
+  it('names the orders of a store that could not be read', async () => {
+    const unreadable = [{ id: '4711', reason: 'line_items.0.quantity' }]
+    progress = [{ ...idle, syncs: [{ ...store, unreadable }] }]
+    show()
+    expect(await screen.findByText('1 sipariş okunamadı: 4711 (line_items.0.quantity)')).toBeDefined()
   })
 
   it('lists created shipments with what is missing, and refused orders with their reason', async () => {

@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { openConnectionById } from '../../connection/openConnection.ts'
 import { saveOrders } from './saveOrders.ts'
 import { lockOrdersOf } from './saveOrders.queries.ts'
+import { noteUnreadable } from './sync.queries.ts'
 
 const callMs = 30_000
 
@@ -22,13 +23,17 @@ export const readOrder = async (
   await services.db.transaction(async (tx) => {
     const now = services.clock()
     const save = { ...shop, connectionId, now }
-    if (found) return saveOrders(tx, { ...save, orders: [found] })
+    if (found) {
+      await saveOrders(tx, { ...save, orders: [found] })
+      await noteUnreadable(tx, { connectionId, shop: store.shop }, { unreadable: [], readIds: [found.id] })
+      return
+    }
     const [stored] = await lockOrdersOf(tx, shop, [channelOrderId])
     if (!stored || stored.content.state === 'cancelled') return
     const { content } = stored
     // The store returns no time of the removal; ours is only used to be newer than the stored one.
     const changedAt = new Date(Math.max(now.getTime(), stored.changedAt.getTime()))
     const gone = { ...content, state: 'cancelled' as const, placedAt: new Date(content.placedAt), changedAt }
-    return saveOrders(tx, { ...save, orders: [gone] })
+    await saveOrders(tx, { ...save, orders: [gone] })
   })
 }

@@ -49,6 +49,7 @@ const describe = (ctx: Ctx, stores: readonly StoreRow[]): Syncs => {
     endedAt: sync?.endedAt?.toISOString() ?? null,
     lastSuccessAt: sync?.lastSuccessAt?.toISOString() ?? null,
     error: errorOf(ctx, sync),
+    unreadable: sync?.unreadable ?? [],
   }))
   return {
     new: syncs.reduce((sum, sync) => sum + sync.new, 0),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { UnreadableOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
@@ -94,6 +95,7 @@ export const beginRun = async (
           shop,
           changedUntil: unlessOther(storeSyncs.changedUntil),
           position: unlessOther(storeSyncs.position),
+          unreadable: sql`case when ${isOther} then '[]' else ${storeSyncs.unreadable} end`,
           state: 'running',
           startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,
           endedAt: null,
@@ -131,6 +133,26 @@ export const recordPage = async (
       changedCount: sql`${storeSyncs.changedCount} + ${saved.changed}`,
     })
     .where(isRun(run))
+}
+
+/** Most unreadable orders of a store that are listed; the oldest ones give way. */
+const mostUnreadable = 50
+
+/** Lists orders that could not be read, and removes those that were read meanwhile. */
+export const noteUnreadable = async (
+  tx: Db,
+  run: Run,
+  { unreadable, readIds }: { unreadable: readonly UnreadableOrder[]; readIds: readonly string[] },
+): Promise<void> => {
+  const [row] = await tx
+    .select({ known: storeSyncs.unreadable })
+    .from(storeSyncs)
+    .where(isRun(run))
+    .for('update')
+  if (!row || row.known.length + unreadable.length === 0) return
+  const seen = new Set([...readIds, ...unreadable.map(({ id }) => id)])
+  const listed = [...row.known.filter(({ id }) => !seen.has(id)), ...unreadable].slice(-mostUnreadable)
+  await tx.update(storeSyncs).set({ unreadable: listed }).where(isRun(run))
 }
 
 /**

@@ -123,6 +123,21 @@ it('reads changes after an order with a time in the future', async () => {
   expect(await syncNow(test)).toMatchObject({ new: 1 })
 })
 
+it('reads the orders behind one that cannot be read, and names it until it can', async () => {
+  const id = server.shop.add(buildShopOrder({ at: new Date('2026-11-20T10:00:00Z') }))
+  const next = server.shop.add(buildShopOrder({ at: new Date('2026-11-20T11:00:00Z') }))
+  const bad = server.shop.orders.get(Number(id))!
+  bad.total = '1,234.50'
+  const { syncs, failed } = await syncNow(test)
+  expect(failed).toEqual([])
+  expect(syncs).toMatchObject([{ state: 'done', new: 1, unreadable: [{ id }] }])
+  expect(await listOrders(test)).toMatchObject([{ channelOrderId: next }])
+  expect((await syncNow(test)).syncs).toMatchObject([{ unreadable: [{ id }] }])
+  bad.total = '60.00'
+  server.shop.touch(id, new Date('2026-11-20T12:00:00Z'))
+  expect((await syncNow(test)).syncs).toMatchObject([{ new: 1, unreadable: [] }])
+})
+
 it('does not bring back a hidden order, even when it changes', async () => {
   const id = server.shop.add(buildShopOrder())
   await syncNow(test)

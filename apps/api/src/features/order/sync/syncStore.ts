@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import type { StoredPosition } from '../order.tables.ts'
 import { saveOrders } from './saveOrders.ts'
-import { beginRun, endRun, failRun, recordPage } from './sync.queries.ts'
+import { beginRun, endRun, failRun, noteUnreadable, recordPage } from './sync.queries.ts'
 import type { Run, SyncRow } from './sync.queries.ts'
 import { storeProblemOf } from './storeProblem.ts'
 import { syncStoreJob } from './syncJobs.ts'
@@ -22,6 +22,8 @@ const pageMs = 60_000
 const mostPages = 200
 /** Scheduled runs of a store that works. */
 const everyMs = 10 * minuteMs
+/** After this many failures in a row a page whose answer is garbage is read from the beginning of the run. */
+const mostGarbage = 3
 const longestWaitMs = 6 * 60 * minuteMs
 
 const firstPosition = ({ changedUntil }: SyncRow, now: Date): StoredPosition => ({
@@ -62,7 +64,7 @@ const readPage = async (
   if (!opened || store?.shop !== run.shop || opened.companyId === null) return null
   const { companyId, definition } = opened
   const from = { changedFrom: new Date(position.changedFrom), page: position.page }
-  const { orders, next } = await store.ordersSince(from, AbortSignal.timeout(pageMs))
+  const { orders, unreadable, next } = await store.ordersSince(from, AbortSignal.timeout(pageMs))
   if (next && isSame(next, position)) throw new StoreError('garbage', 'The next page is the same page.')
   const newest = orders.reduce((latest, { changedAt }) => later(latest, changedAt), position.newest)
   const after = next
@@ -73,6 +75,7 @@ const readPage = async (
     const shop = { companyId, platform: definition.key, shop: store.shop }
     const saved = await saveOrders(tx, { ...shop, connectionId, orders, now })
     await recordPage(tx, run, { position: after, read: orders.length, saved })
+    await noteUnreadable(tx, run, { unreadable, readIds: orders.map(({ id }) => id) })
     if (!next) await endRun(tx, run, { newest, nextAt: new Date(now.getTime() + everyMs), now })
   })
   return { position: after, isLast: next === null }
@@ -118,7 +121,8 @@ export const syncStore = async (
   } catch (error) {
     const problem = storeProblemOf(error)
     const losesPosition =
-      error instanceof StoreError && (error.kind === 'refused' || error.kind === 'garbage')
+      error instanceof StoreError &&
+      (error.kind === 'refused' || (error.kind === 'garbage' && row.failures + 1 >= mostGarbage))
     await fail(problem?.kind ?? 'fault', problem?.detail ?? '', error, row, losesPosition)
     if (!problem) throw error
   }

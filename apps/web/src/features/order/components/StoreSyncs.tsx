@@ -18,9 +18,18 @@ const tones: Record<Sync['state'], Tone> = {
   failed: 'bad',
 }
 
+const mostListed = 3
+
+/** "4711 (lines.0.quantity), 4712 (total)"; the newest ones. */
+const describeUnreadable = (unreadable: Sync['unreadable']): string =>
+  unreadable
+    .slice(-mostListed)
+    .map(({ id, reason }) => `${id || '?'} (${reason})`)
+    .join(', ')
+
 const Store = ({ sync }: { sync: Sync }) => {
   const { t } = useTranslation()
-  const { integrationName, platform, state, read, endedAt, lastSuccessAt, error } = sync
+  const { integrationName, platform, state, read, endedAt, lastSuccessAt, error, unreadable } = sync
   const isFailed = state === 'failed'
   const at = isFailed ? lastSuccessAt : (endedAt ?? lastSuccessAt)
   return (
@@ -33,6 +42,11 @@ const Store = ({ sync }: { sync: Sync }) => {
         <StateDot tone={tones[state]}>
           {isFailed && error ? error : t(`order:sync.${state}`, { count: read })}
         </StateDot>
+        {unreadable.length > 0 && (
+          <StateDot tone="warn">
+            {t('order:sync.unreadable', { count: unreadable.length, orders: describeUnreadable(unreadable) })}
+          </StateDot>
+        )}
         <div className={styles.quiet}>
           {platformName(platform)}
           {at && (
