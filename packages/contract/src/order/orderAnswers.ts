@@ -39,6 +39,9 @@ export const orderChangeKinds = [
   'service',
 ] as const
 
+/** Pieces of a product, at most three decimals: some shops sell by the metre. */
+const pieces = z.number()
+
 const orderShipment = z.object({
   shipmentId: z.uuid(),
   assetReference: z.string(),
@@ -67,7 +70,7 @@ export const orderRow = z.object({
   city: z.string(),
   /** First products of the order. */
   products: z.array(
-    z.object({ title: z.string(), sku: z.string(), quantity: z.int(), imageUrl: z.string().nullable() }),
+    z.object({ title: z.string(), sku: z.string(), quantity: pieces, imageUrl: z.string().nullable() }),
   ),
   lineCount: z.int(),
   total: amount,
@@ -103,11 +106,11 @@ const line = z.object({
   barcode: z.string(),
   title: z.string(),
   variant: z.string(),
-  quantity: z.int(),
+  quantity: pieces,
   /** Pieces that the store has marked as shipped. */
-  fulfilledQuantity: z.int(),
+  fulfilledQuantity: pieces,
   /** Pieces in shipments of the order here, without cancelled ones. */
-  shippedQuantity: z.int(),
+  shippedQuantity: pieces,
   unitPrice: amount,
   total: amount,
   weightGrams: z.number().nullable(),
@@ -132,7 +135,7 @@ const change = z.object({
 
 /** Shipment of the order, cancelled ones included. */
 const parcel = orderShipment.extend({
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ lineId: z.string(), quantity: pieces })),
   carrierName: z.string().nullable(),
   /** Parcel numbers that are reported to the store. */
   notices: z.array(

@@ -16,7 +16,7 @@ CREATE TABLE "order_shipments" (
 	"order_id" uuid NOT NULL,
 	"line_id" text NOT NULL,
 	"shipment_id" uuid NOT NULL,
-	"quantity" integer NOT NULL,
+	"quantity" numeric(9, 3) NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_shipments_order_id_line_id_shipment_id_pk" PRIMARY KEY("order_id","line_id","shipment_id"),
 	CONSTRAINT "order_shipments_quantity" CHECK ("order_shipments"."quantity" > 0)

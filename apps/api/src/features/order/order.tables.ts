@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -129,7 +130,8 @@ export const orderShipments = pgTable(
     shipmentId: uuid('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    quantity: integer().notNull(),
+    /** Three decimals: some shops sell by the metre. */
+    quantity: numeric({ precision: 9, scale: 3, mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [

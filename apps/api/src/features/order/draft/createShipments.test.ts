@@ -101,6 +101,22 @@ it('ships what was added to an order after its first shipment', async () => {
   expect((await getOrder(id!)).lines.map(({ shippedQuantity }) => shippedQuantity)).toEqual([1, 3])
 })
 
+it('ships what is sold by the metre, and each part of it once', async () => {
+  const order = buildStoreOrder({ lines: [buildStoreLine({ quantity: 1.2 })] })
+  const [id] = await store(order)
+  const first = await create([id!])
+  expect((await find(first.created[0]!.shipmentId)).products).toMatchObject([{ quantity: 1.2 }])
+  await store({
+    ...order,
+    lines: [buildStoreLine({ quantity: 2.5 })],
+    changedAt: new Date('2026-11-22T10:00:00Z'),
+  })
+  const second = await create([id!])
+  expect((await find(second.created[0]!.shipmentId)).products).toMatchObject([{ quantity: 1.3 }])
+  expect((await getOrder(id!)).lines[0]!.shippedQuantity).toBe(2.5)
+  expect(await create([id!])).toMatchObject({ created: [], problems: [{ code: 'alreadyCreated' }] })
+})
+
 it('requires an order, and refuses a hidden one', async () => {
   const none = await test.callFailing(orderEndpoints.createShipmentsFromOrders, {
     token,

@@ -11,6 +11,9 @@ export interface OrderParcels {
 export type OrderProblemCode = (typeof orderProblemCodes)[number]
 export type Shipping = { lines: LineToShip[] } | { problem: OrderProblemCode; shipmentId: string | null }
 
+/** Without the rest that sums of decimals leave; quantities have at most three. */
+const exact = (pieces: number): number => Math.round(pieces * 1000) / 1000
+
 const sumBy = (rows: readonly { lineId: string; quantity: number }[]): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const { lineId, quantity } of rows) sums.set(lineId, (sums.get(lineId) ?? 0) + quantity)
@@ -43,7 +46,7 @@ export const decideShipping = (
   const reported = reportedPieces(notices)
   const open = lines.flatMap((line): LineToShip[] => {
     const elsewhere = Math.max(0, line.fulfilledQuantity - (reported.get(line.id) ?? 0))
-    const quantity = line.quantity - (shipped.get(line.id) ?? 0) - elsewhere
+    const quantity = exact(line.quantity - (shipped.get(line.id) ?? 0) - elsewhere)
     return line.isShippable && quantity > 0 ? [{ line, quantity }] : []
   })
   const isAnyShippable = lines.some(({ isShippable, quantity }) => isShippable && quantity > 0)
