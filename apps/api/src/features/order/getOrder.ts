@@ -10,7 +10,7 @@ import { loadCheckWorld } from '../shipment/checks/checkShipment.ts'
 import { loadMemory } from './draft/createShipments.ts'
 import { describeFinding, describeProblem } from './draft/describeDraft.ts'
 import { draftOfOrder } from './draft/draftOfOrder.ts'
-import { decideShipping } from './draft/linesToShip.ts'
+import { decideShipping, exact } from './draft/linesToShip.ts'
 import { findOrderRow, isLivePart, listAllParts, listChanges, listNotices } from './order.queries.ts'
 import type { ChangeRecord, NoticeRecord, OrderPart, OrderRecord } from './order.queries.ts'
 import { describeHistory } from './orderHistory.ts'
@@ -24,9 +24,9 @@ const describeLines = ({ content }: OrderRecord, parts: readonly OrderPart[]): O
     ...line,
     unitPrice: Number(line.unitPrice),
     total: Math.round(Number(line.unitPrice) * line.quantity * 100) / 100,
-    shippedQuantity: parts
-      .filter(({ lineId }) => lineId === line.id)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+    shippedQuantity: exact(
+      parts.filter(({ lineId }) => lineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0),
+    ),
   }))
 
 const describeParcels = (

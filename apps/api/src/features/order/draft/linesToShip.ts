@@ -12,7 +12,7 @@ export type OrderProblemCode = (typeof orderProblemCodes)[number]
 export type Shipping = { lines: LineToShip[] } | { problem: OrderProblemCode; shipmentId: string | null }
 
 /** Without the rest that sums of decimals leave; quantities have at most three. */
-const exact = (pieces: number): number => Math.round(pieces * 1000) / 1000
+export const exact = (pieces: number): number => Math.round(pieces * 1000) / 1000
 
 const sumBy = (rows: readonly { lineId: string; quantity: number }[]): Map<string, number> => {
   const sums = new Map<string, number>()

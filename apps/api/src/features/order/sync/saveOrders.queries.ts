@@ -13,10 +13,11 @@ export interface Shop {
 }
 
 export type NewOrder = typeof orders.$inferInsert
-export type StoredOrder = Pick<
+type LockedOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'channelOrderId' | 'content' | 'contentHash' | 'changedAt' | 'connectionId'
-> & {
+>
+export type StoredOrder = LockedOrder & {
   /** False for an order whose connection was switched off or leads to another shop. */
   isConnectionActive: boolean
   /** True when a shipment of the order exists that is not cancelled. */
@@ -36,36 +37,54 @@ const isConnectionActive = nested(
     where one.id = ${orders.connectionId})`,
 )
 
-/** Orders of the shop with these ids of the store, locked in the order of their ids. */
-export const lockOrdersOf = async (
+const lock = (
   tx: Db,
   { companyId, platform, shop }: Shop,
   channelOrderIds: readonly string[],
-): Promise<StoredOrder[]> =>
-  channelOrderIds.length === 0
-    ? []
-    : tx
-        .select({
-          id: orders.id,
-          channelOrderId: orders.channelOrderId,
-          content: orders.content,
-          contentHash: orders.contentHash,
-          changedAt: orders.changedAt,
-          connectionId: orders.connectionId,
-          isConnectionActive,
-          hasShipment,
-        })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.companyId, companyId),
-            eq(orders.platform, platform),
-            eq(orders.shop, shop),
-            inArray(orders.channelOrderId, [...channelOrderIds]),
-          ),
-        )
-        .orderBy(asc(orders.id))
-        .for('update', { of: orders })
+): Promise<LockedOrder[]> =>
+  tx
+    .select({
+      id: orders.id,
+      channelOrderId: orders.channelOrderId,
+      content: orders.content,
+      contentHash: orders.contentHash,
+      changedAt: orders.changedAt,
+      connectionId: orders.connectionId,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.platform, platform),
+        eq(orders.shop, shop),
+        inArray(orders.channelOrderId, [...channelOrderIds]),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update', { of: orders })
+
+/** Orders of the shop with these ids of the store, locked in the order of their ids. */
+export const lockOrdersOf = async (
+  tx: Db,
+  shop: Shop,
+  channelOrderIds: readonly string[],
+): Promise<StoredOrder[]> => {
+  if (channelOrderIds.length === 0) return []
+  const locked = await lock(tx, shop, channelOrderIds)
+  if (locked.length === 0) return []
+  // A statement of its own: one that waited for a lock does not see the shipment that was created meanwhile.
+  const facts = await tx
+    .select({ id: orders.id, isConnectionActive, hasShipment })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        locked.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(facts.map((row) => [row.id, row]))
+  return locked.map((row) => ({ ...row, ...byId.get(row.id)! }))
+}
 
 /** Returns the number of inserted orders; one that another connection inserted meanwhile is skipped. */
 export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<number> =>

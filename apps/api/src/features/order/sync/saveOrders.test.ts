@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { StoreOrder } from '@kervan/connectors/stores/store'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
+import { createShipment } from '../../shipment/testing/buildShipment.ts'
+import { orders, orderShipments } from '../order.tables.ts'
+import { connectStore, silentShop, startStoreApp, storeOrders } from '../testing/buildStore.ts'
+import { buildStoreOrder } from '../testing/buildStoreOrder.ts'
+
+let test: TestApp
+let token: string
+let integration: { id: number; companyId: number }
+beforeAll(async () => {
+  test = await startStoreApp()
+  token = await test.tokenOf('customer')
+  integration = await connectStore(test, silentShop)
+})
+afterAll(() => test.close())
+beforeEach(() => test.services.db.delete(orders))
+
+const store = (...given: StoreOrder[]) => storeOrders(test, integration, given)
+const changesOf = async (id: string) =>
+  (await test.call(orderEndpoints.getOrder, { token, body: { id } })).body.changes
+const changedAt = new Date('2026-11-21T10:00:00Z')
+
+it('opens a change that was read while the shipment was being created', async () => {
+  const order = buildStoreOrder()
+  const [id] = await store(order)
+  const shipment = await createShipment(test, token)
+  let saving: Promise<unknown> = Promise.resolve()
+  await test.services.db.transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id!)).for('update')
+    const part = { orderId: id!, lineId: order.lines[0]!.id, shipmentId: shipment.id, quantity: 2 }
+    await tx.insert(orderShipments).values(part)
+    saving = store({ ...order, shipTo: { ...order.shipTo, city: 'Hamburg' }, changedAt })
+    await waitUntilBlocked(test.services.db, tx)
+  })
+  await saving
+  expect(await changesOf(id!)).toMatchObject([{ kind: 'address', after: 'Hamburg', isOpen: true }])
+})
