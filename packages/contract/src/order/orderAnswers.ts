@@ -37,6 +37,7 @@ export const orderChangeKinds = [
   'amount',
   'note',
   'service',
+  'payment',
 ] as const
 
 /** Pieces of a product, at most three decimals: some shops sell by the metre. */

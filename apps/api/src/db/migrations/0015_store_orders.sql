@@ -9,7 +9,7 @@ CREATE TABLE "order_changes" (
 	"is_open" boolean NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"confirmed_by" integer,
-	CONSTRAINT "order_changes_kind" CHECK ("order_changes"."kind" in ('cancelled', 'state', 'address', 'buyer', 'line', 'amount', 'note', 'service'))
+	CONSTRAINT "order_changes_kind" CHECK ("order_changes"."kind" in ('cancelled', 'state', 'address', 'buyer', 'line', 'amount', 'note', 'service', 'payment'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_shipments" (

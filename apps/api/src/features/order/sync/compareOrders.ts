@@ -67,6 +67,8 @@ const compareField = (
   return old === now ? [] : [{ kind, subject, before: old, after: now }]
 }
 
+const paymentOf = ({ isPaid }: OrderContent): string => (isPaid ? 'paid' : 'unpaid')
+
 /** Changes of the store's own marks for shipped pieces are not included: our reports cause them. */
 export const compareOrders = (before: OrderContent, after: OrderContent): OrderChange[] => [
   ...compareField(
@@ -75,6 +77,7 @@ export const compareOrders = (before: OrderContent, after: OrderContent): OrderC
     before.state,
     after.state,
   ),
+  ...compareField('payment', 'isPaid', paymentOf(before), paymentOf(after)),
   ...compareParty('address', 'shipTo', before.shipTo, after.shipTo),
   ...compareParty('buyer', 'billTo', before.billTo, after.billTo),
   ...compareLines(before.lines, after.lines),

@@ -28,7 +28,7 @@ const changedAt = new Date('2026-11-21T10:00:00Z')
 it('opens a change that was read while the shipment was being created', async () => {
   const order = buildStoreOrder()
   const [id] = await store(order)
-  const shipment = await createShipment(test, token)
+  const shipment = await createShipment(test)
   let saving: Promise<unknown> = Promise.resolve()
   await test.services.db.transaction(async (tx) => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id!)).for('update')
@@ -39,4 +39,23 @@ it('opens a change that was read while the shipment was being created', async ()
   })
   await saving
   expect(await changesOf(id!)).toMatchObject([{ kind: 'address', after: 'Hamburg', isOpen: true }])
+})
+
+const { lines } = buildStoreOrder()
+const shipped = lines.map((line) => ({ ...line, fulfilledQuantity: line.quantity }))
+
+it.each<[string, Partial<StoreOrder>, object[]]>([
+  ['is on hold', { state: 'waiting' }, [{ kind: 'state', after: 'waiting', isOpen: true }]],
+  ['is paid back', { isPaid: false }, [{ kind: 'payment', after: 'unpaid', isOpen: true }]],
+  [
+    'was shipped otherwise',
+    { state: 'fulfilled', lines: shipped },
+    [{ kind: 'state', after: 'fulfilled', isOpen: true }],
+  ],
+])('opens the change of an order with a draft that %s', async (_, changes, expected) => {
+  const order = buildStoreOrder({ lines })
+  const [id] = await store(order)
+  await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds: [id!] } })
+  await store({ ...order, ...changes, changedAt })
+  expect(await changesOf(id!)).toMatchObject(expected)
 })

@@ -1,6 +1,8 @@
 import type { StoreOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
+import { listNotices } from '../order.queries.ts'
 import { compareOrders } from './compareOrders.ts'
+import { opensChange } from './opensChange.ts'
 import { insertChanges, insertOrders, lockOrdersOf, updateOrder } from './saveOrders.queries.ts'
 import type { Shop, StoredOrder } from './saveOrders.queries.ts'
 import { columnsOf, contentOf } from './storedOrder.ts'
@@ -39,14 +41,16 @@ const saveKnown = async (
   if (!isNewer && !moves) return false
   await updateOrder(tx, stored.id, isNewer ? { ...columns, connectionId } : { connectionId }, now)
   if (!isNewer) return false
-  const changes = compareOrders(stored.content, columns.content)
+  const content = { before: stored.content, after: columns.content }
+  const changes = compareOrders(content.before, content.after)
+  const notices = stored.hasShipment ? await listNotices(tx, [stored.id]) : []
   await insertChanges(
     tx,
     changes.map((change) => ({
       ...change,
       orderId: stored.id,
       at: now,
-      isOpen: stored.hasShipment && change.kind !== 'state',
+      isOpen: stored.hasShipment && opensChange(change, content, notices),
     })),
   )
   return true

@@ -18,12 +18,13 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation()
   const valueOf = (kind: Change['kind'], value: string | null) => {
     if (value === null) return nothing
+    if (kind === 'payment') return t(`order:payment.${value}`)
     const isState = (kind === 'state' || kind === 'cancelled') && hasText(`order:state.${value}`)
     return isState ? t(`order:state.${value}`) : value
   }
   /** "Teslimat adresi · Şehir"; subjects are `shipTo.city`, the title of a line, or a field of the order. */
   const describe = (kind: Change['kind'], subject: string) => {
-    if (kind === 'state' || kind === 'cancelled') return t(`order:changeKind.${kind}`)
+    if (kind === 'state' || kind === 'cancelled' || kind === 'payment') return t(`order:changeKind.${kind}`)
     const name = subject.split('.').at(-1)!
     const key = `order:changeField.${name === 'state' ? 'region' : name}`
     const isField = kind !== 'line' && hasText(key)
