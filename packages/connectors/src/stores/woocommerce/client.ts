@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { ConnectorServices } from '../../connector.ts'
 import { routeTo } from '../../http/route.ts'
+import { readShape } from '../reading.ts'
 import { StoreError } from '../store.ts'
 import type { StoreErrorKind } from '../store.ts'
 import { wooProblem } from './wire.ts'
@@ -49,8 +50,8 @@ export class WooError extends StoreError {
 export const isNoRoute = (error: unknown): boolean =>
   error instanceof WooError && error.code === 'rest_no_route'
 
-/** A page of 50 orders with 200 lines each has some 6 MB. */
-const maxBytes = 20_000_000
+/** A page of 20 orders with 200 lines each has some 3 MB. */
+const maxBytes = 8_000_000
 const timeLimitMs = 30_000
 const mostLetters = 300
 
@@ -110,10 +111,7 @@ export const openWooClient = (
     if (status >= 300) throw failureOf(status, text)
     const content = readJson(text)
     if (content === undefined) throw new WooError('garbage', 'the answer is not JSON')
-    const parsed = schema.safeParse(content)
-    if (parsed.success) return { body: parsed.data, headers, tookMs: performance.now() - begin }
-    const [issue] = parsed.error.issues
-    throw new WooError('garbage', `another shape at ${issue!.path.join('.') || 'the top'}: ${issue!.message}`)
+    return { body: readShape(schema, content), headers, tookMs: performance.now() - begin }
   }
   return { call }
 }

@@ -2,44 +2,32 @@
  * WooCommerce connector: orders over the REST API v3 with keys that the seller creates in the shop, parcels in the
  * shop's own place for them, and webhooks. `X-WC-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { receiveOrders } from '../../receiving.ts'
 import type { ChallengeAnswer, Delivery } from '../../receiving.ts'
 import { secretText, storeAddress, webhookSecret } from '../../settingsFields.ts'
+import { acceptedDelivery, idOfContent, isSigned } from '../signedDelivery.ts'
 import { StoreError } from '../store.ts'
 import type { DeliveredOrder } from '../store.ts'
 import { openWooClient } from './client.ts'
+import { openComplete } from './orderFacts.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { openProducts } from './products.ts'
 import { anything, wooDelivery } from './wire.ts'
-const accepted: ChallengeAnswer = { answer: { contentType: 'application/json', body: '{}' } }
 
 /** Test delivery of a saved webhook, which is not signed. WooCommerce shows an error when it is not accepted. */
 const ping = /^webhook_id=\d{1,20}$/
 
-/**
- * The delivery id of WooCommerce is a hash of webhook and second, so that two orders of one second share it. The hash
- * of the body distinguishes them.
- */
-const idOf = ({ body, header }: Delivery): string => {
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 32)
-  return `${header('x-wc-webhook-delivery-id')?.slice(0, 100) ?? ''}:${hash}`
-}
-
 /** Deliveries about products or customers are accepted and not stored: the seller chose the wrong topic. */
 export const recogniseWoo =
   (secret: string | undefined) =>
-  (delivery: Delivery): { id: string } | ChallengeAnswer | false => {
-    const { body, header } = delivery
+  ({ body, header }: Delivery): { id: string } | ChallengeAnswer | false => {
     if (secret === undefined) return false
-    if (body.length < 40 && ping.test(Buffer.from(body).toString())) return accepted
-    const expected = createHmac('sha256', secret).update(body).digest()
-    const given = Buffer.from(header('x-wc-webhook-signature') ?? '', 'base64')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-    return header('x-wc-webhook-resource') === 'order' ? { id: idOf(delivery) } : accepted
+    if (body.length < 40 && ping.test(Buffer.from(body).toString())) return acceptedDelivery
+    if (!isSigned(body, secret, header('x-wc-webhook-signature'))) return false
+    return header('x-wc-webhook-resource') === 'order' ? { id: idOfContent(body) } : acceptedDelivery
   }
 
 /**
@@ -73,11 +61,11 @@ export const woocommerceConnector = defineConnector({
   readOrders: readWooOrders,
   open: (settings, services) => {
     const client = openWooClient(settings, services)
-    const { complete, reading } = openOrders(client, openProducts(client, services))
+    const complete = openComplete(client, openProducts(client, services))
     return {
       store: {
         shop: shopOf(settings.storeUrl),
-        ...reading,
+        ...openOrders(client, complete, services),
         acknowledge: null,
         ...openParcels(client, complete),
       },

@@ -1,9 +1,10 @@
-/** Reads what an order does not tell about its products: weight, GTIN, and whether they are digital. */
+/** Reads facts of products that orders do not contain: weight, GTIN, and whether they are digital. */
 import type { z } from 'zod'
 import type { ConnectorServices } from '../../connector.ts'
+import { ShapeError, gramsPer, wholeGrams } from '../reading.ts'
 import { StoreError } from '../store.ts'
 import type { WooClient } from './client.ts'
-import { listOf, weightUnit, wooProduct } from './wire.ts'
+import { listOf, mostPerCall, weightUnit, wooProduct } from './wire.ts'
 import type { WooLine } from './wire.ts'
 
 export interface ProductFacts {
@@ -14,12 +15,15 @@ export interface ProductFacts {
   imageUrl: string | null
 }
 
-const gramsPer: Record<string, number | undefined> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
+const gramsPerUnit: Record<string, number | undefined> = {
+  kg: gramsPer.kilogram,
+  g: gramsPer.gram,
+  lbs: gramsPer.pound,
+  oz: gramsPer.ounce,
+}
 
 const ageLimitMs = 15 * 60_000
 const mostCached = 5000
-/** Limit of `per_page`. */
-const mostPerCall = 100
 
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -30,9 +34,24 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
 const keyOf = ({ product_id, variation_id }: WooLine): string =>
   variation_id === '0' ? product_id : variation_id
 
+/** Product whose variation the line has; null for a product without variations. */
+const parentOf = ({ product_id, variation_id }: WooLine): string | null =>
+  variation_id === '0' ? null : product_id
+
 /** True when a repetition gives the same answer, so that the facts stay unknown. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof StoreError && error.kind !== 'unavailable' && error.kind !== 'tooMany'
+  error instanceof ShapeError ||
+  (error instanceof StoreError && !['unavailable', 'tooMany', 'garbage'].includes(error.kind))
+
+const factsOf = (
+  { virtual, weight, global_unique_id, images }: z.output<typeof wooProduct>,
+  grams: number | null,
+): ProductFacts => ({
+  weightGrams: grams === null ? null : wholeGrams(Number(weight) * grams),
+  barcode: global_unique_id,
+  isVirtual: virtual,
+  imageUrl: images[0]?.src || null,
+})
 
 export const openProducts = ({ call }: WooClient, { now }: Pick<ConnectorServices, 'now'>) => {
   const cache = new Map<string, { facts: ProductFacts | null; until: number }>()
@@ -55,67 +74,65 @@ export const openProducts = ({ call }: WooClient, { now }: Pick<ConnectorService
       reading.then(({ body }) => body.value),
       '',
     )
-    unit = { grams: gramsPer[value] ?? null, until: now().getTime() + ageLimitMs }
+    unit = { grams: gramsPerUnit[value] ?? null, until: now().getTime() + ageLimitMs }
     return unit.grams
   }
 
+  const isMissing = (line: WooLine): boolean => {
+    const key = keyOf(line)
+    return key !== '0' && (cache.get(key)?.until ?? 0) <= now().getTime()
+  }
+
   const readSome = async (
-    at: { path: string; values?: Record<string, string> },
+    parent: string | null,
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<z.output<typeof wooProduct>[]> => {
-    const found = []
-    for (const include of chunksOf(ids, mostPerCall)) {
-      const query = { include: include.join(','), per_page: String(mostPerCall) }
-      const reading = call(listOf(wooProduct), { step: 'products', ...at, query, isOptional: true, signal })
-      found.push(
-        ...(await orUnknown(
-          reading.then(({ body }) => body),
-          [],
-        )),
-      )
-    }
-    return found
+    const at =
+      parent === null
+        ? { path: '/wc/v3/products' }
+        : { path: '/wc/v3/products/{product}/variations', values: { product: parent } }
+    const query = { include: ids.join(','), per_page: String(mostPerCall) }
+    const reading = call(listOf(wooProduct), { step: 'products', ...at, query, isOptional: true, signal })
+    return orUnknown(
+      reading.then(({ body }) => body),
+      [],
+    )
   }
 
-  const load = async (lines: readonly WooLine[], signal: AbortSignal): Promise<void> => {
+  /** Stores the answer of each call, so that a repetition after a lost one continues behind it. */
+  const load = async (
+    needed: readonly WooLine[],
+    page: readonly WooLine[],
+    signal: AbortSignal,
+  ): Promise<void> => {
     const grams = await readUnit(signal)
-    const plain = new Set<string>()
-    const variations = new Map<string, Set<string>>()
-    for (const { product_id, variation_id } of lines)
-      if (variation_id === '0') plain.add(product_id)
-      else variations.set(product_id, (variations.get(product_id) ?? new Set()).add(variation_id))
-    const found = await readSome({ path: '/wc/v3/products' }, [...plain], signal)
-    for (const [product, ids] of variations) {
-      const at = { path: '/wc/v3/products/{product}/variations', values: { product } }
-      found.push(...(await readSome(at, [...ids], signal)))
-    }
-    const until = now().getTime() + ageLimitMs
-    for (const line of lines) cache.set(keyOf(line), { facts: null, until })
-    for (const { id, virtual, weight, global_unique_id, images } of found) {
-      const weightGrams = grams === null ? 0 : Number(weight) * grams
-      const facts = {
-        weightGrams: weightGrams > 0 ? Math.max(1, Math.round(weightGrams)) : null,
-        barcode: global_unique_id,
-        isVirtual: virtual,
-        imageUrl: images[0]?.src || null,
+    const neededKeys = new Set(needed.map(keyOf))
+    for (const parent of new Set(needed.map(parentOf))) {
+      const lines = [...needed, ...page].filter((line) => parentOf(line) === parent && isMissing(line))
+      for (const ids of chunksOf([...new Set(lines.map(keyOf))], mostPerCall)) {
+        if (!ids.some((id) => neededKeys.has(id))) break
+        const found = await readSome(parent, ids, signal)
+        const until = now().getTime() + ageLimitMs
+        for (const id of ids) cache.set(id, { facts: null, until })
+        for (const product of found) cache.set(product.id, { facts: factsOf(product, grams), until })
       }
-      cache.set(id, { facts, until })
     }
   }
 
-  /** Reads the products of lines, each at most once in 15 minutes. @throws StoreError, HttpError */
+  /**
+   * Reads the products of an order, each at most once in 15 minutes. A call includes products of the other lines of
+   * the page.
+   * @throws StoreError, HttpError
+   */
   return async (
     lines: readonly WooLine[],
     signal: AbortSignal,
+    page: readonly WooLine[],
   ): Promise<(line: WooLine) => ProductFacts | null> => {
-    const at = now().getTime()
     if (cache.size > mostCached) cache.clear()
-    const missing = lines.filter((line) => {
-      const key = keyOf(line)
-      return key !== '0' && (cache.get(key)?.until ?? 0) <= at
-    })
-    if (missing.length > 0) await load(missing, signal)
+    const missing = lines.filter(isMissing)
+    if (missing.length > 0) await load(missing, page, signal)
     return (line) => cache.get(keyOf(line))?.facts ?? null
   }
 }

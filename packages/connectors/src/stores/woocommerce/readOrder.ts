@@ -1,6 +1,6 @@
 /** Maps an order of WooCommerce to ours. */
 import { z } from 'zod'
-import { formatDecimal, formatShortDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import { formatAmount, inRange, roundPieces, scaledOf, unitPriceOf } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
 import type { ProductFacts } from './products.ts'
 import { fulfilledItems } from './wire.ts'
@@ -99,22 +99,6 @@ const readParty = (address: WooAddress): StoreParty => ({
 const isWithoutAddress = ({ address_1, address_2, city, postcode }: WooAddress): boolean =>
   [address_1, address_2, city, postcode].every((part) => part === '')
 
-/** Decimals of prices in our calculation; shops may show more, which are cut off. */
-const places = 6
-const scaledOf = (amount: string): number => parseDecimal(amount.replace(/(\.\d{6})\d+$/, '$1'), places)
-
-/** At least two decimals, as stores write amounts. */
-const format = (scaled: number): string =>
-  scaled % 10_000 === 0 ? formatDecimal(scaled / 10_000, 2) : formatShortDecimal(scaled, places)
-
-/** Decimals of a quantity; some shops sell by the metre. */
-const quantityUnit = 10_000
-
-const unitPriceOf = ({ total, quantity }: WooLine): string =>
-  quantity === 0
-    ? '0.00'
-    : format(multiplyDivide(scaledOf(total), quantityUnit, Math.round(quantity * quantityUnit)))
-
 const variantOf = ({ meta_data }: WooLine): string =>
   meta_data
     .filter(({ key }) => key !== '' && !key.startsWith('_'))
@@ -126,7 +110,7 @@ const variantOf = ({ meta_data }: WooLine): string =>
 
 const readLine = (line: WooLine, isCompleted: boolean, facts: OrderFacts): StoreLine => {
   const product = facts.productOf(line)
-  const quantity = Math.max(0, line.quantity - (facts.refunded.get(line.id) ?? 0))
+  const quantity = Math.max(0, roundPieces(line.quantity - (facts.refunded.get(line.id) ?? 0)))
   const shipped = isCompleted ? quantity : (facts.shipped.get(line.id) ?? 0)
   return {
     id: line.id,
@@ -136,7 +120,7 @@ const readLine = (line: WooLine, isCompleted: boolean, facts: OrderFacts): Store
     variant: variantOf(line),
     quantity,
     fulfilledQuantity: Math.min(quantity, shipped),
-    unitPrice: unitPriceOf(line),
+    unitPrice: unitPriceOf(scaledOf(line.total), line.quantity),
     weightGrams: product?.weightGrams ?? null,
     originCountryCode: null,
     hsCode: null,
@@ -155,10 +139,14 @@ const progressOf = (lines: readonly StoreLine[]): StoreOrderState => {
   return shippable.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) ? 'partly' : 'open'
 }
 
+/** True for an order whose shipped pieces follow from its status. */
+export const isFinished = ({ status }: WooOrder): boolean =>
+  states[status] === 'fulfilled' || states[status] === 'cancelled'
+
 /** Time of the last change. */
 export const changedAtOf = (order: WooOrder): Date => (order.date_modified_gmt ?? order.date_created_gmt)!
 
-export const readOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
+const mapOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
   const state = states[order.status] ?? 'waiting'
   const lines = order.line_items.map((line) => readLine(line, state === 'fulfilled', facts))
   const billTo = readParty(order.billing)
@@ -173,7 +161,7 @@ export const readOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
     changedAt: changedAtOf(order),
     currency: order.currency,
     totals: {
-      goods: format(order.line_items.reduce((sum, { subtotal }) => sum + scaledOf(subtotal), 0)),
+      goods: formatAmount(order.line_items.reduce((sum, { subtotal }) => sum + scaledOf(subtotal), 0)),
       discount: order.discount_total,
       shipping: order.shipping_total,
       tax: order.total_tax,
@@ -192,3 +180,7 @@ export const readOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
     labelReference: null,
   }
 }
+
+/** @throws ShapeError */
+export const readOrder = (order: WooOrder, facts: OrderFacts): StoreOrder =>
+  inRange(() => mapOrder(order, facts))

@@ -3,37 +3,56 @@
  * values, so that unknown fields are ignored and texts may be null. Facts: woocommerce-rest-api-docs (Apache-2.0).
  */
 import { z } from 'zod'
+import { listUpTo, mostLines, mostPieces, roundPieces, scaledOf, shortText } from '../reading.ts'
 
 const text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => String(value ?? '').trim())
+  .transform((value) => shortText(String(value ?? '')))
 
-const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String)
+const id = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,19}$/)]).transform(String)
+
+const isAmount = (value: string): boolean => {
+  try {
+    return Number.isFinite(scaledOf(value))
+  } catch {
+    return false
+  }
+}
 
 /** Decimal number; an empty text is zero. */
 const amount = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? '').trim() || '0')
-  .pipe(z.string().regex(/^-?\d+(\.\d+)?$/))
+  .refine(isAmount, 'no amount, or too large')
+
+/** Ordered pieces; negative in refunds. */
+const pieces = z.coerce.number().min(-mostPieces).max(mostPieces).transform(roundPieces)
+
+const mostEntries = 2000
 
 /** PHP sends a list with gaps in its keys as an object. */
-const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) => (value && typeof value === 'object' ? Object.values(value) : (value ?? [])),
-    z.array(item),
+const list = <T extends z.ZodType>(item: T, most = mostEntries) =>
+  listUpTo(item, most, (value) =>
+    value && typeof value === 'object' ? Object.values(value) : (value ?? []),
   )
 
 /** PHP sends an object without fields as an empty list. */
 const record = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === null || Array.isArray(value) ? {} : value), shape)
 
-/** Time in UTC, which WordPress writes without an offset. */
+/** Time in UTC, which WordPress writes without an offset; zeros are no time. */
 const gmt = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
-  .transform((value) => new Date(`${value.slice(0, 19)}Z`))
+  .nullish()
+  .transform((value, context): Date | null => {
+    if (!value || value.startsWith('0000')) return null
+    const time = new Date(`${value.slice(0, 19)}Z`)
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(time.getTime())) return time
+    context.addIssue({ code: 'custom', message: 'no time in UTC' })
+    return z.NEVER
+  })
 
 const metaEntry = z.object({
   key: z.string().catch(''),
@@ -64,7 +83,7 @@ const lineItem = z.object({
   name: text,
   product_id: id.catch('0'),
   variation_id: id.catch('0'),
-  quantity: z.coerce.number().transform((pieces) => Math.max(0, pieces)),
+  quantity: pieces.transform((ordered) => Math.max(0, ordered)),
   sku: text,
   subtotal: amount,
   /** Sum of the line after discounts, without tax, also in shops whose prices include tax. */
@@ -80,9 +99,9 @@ export const wooOrder = z
     number: text,
     status: z.string().min(1),
     currency: text.transform((value) => value.toUpperCase()),
-    date_created_gmt: gmt.nullish(),
-    date_modified_gmt: gmt.nullish(),
-    date_paid_gmt: gmt.nullish(),
+    date_created_gmt: gmt,
+    date_modified_gmt: gmt,
+    date_paid_gmt: gmt,
     discount_total: amount,
     shipping_total: amount,
     total: amount,
@@ -90,7 +109,7 @@ export const wooOrder = z
     customer_note: text,
     billing: address,
     shipping: address,
-    line_items: list(lineItem),
+    line_items: list(lineItem, mostLines),
     shipping_lines: list(z.object({ method_title: text })),
     refunds: list(z.object({ id })),
     meta_data: list(metaEntry),
@@ -98,9 +117,14 @@ export const wooOrder = z
   .refine((order) => Boolean(order.date_modified_gmt ?? order.date_created_gmt), 'the order has no date')
 export type WooOrder = z.output<typeof wooOrder>
 
+/** Id and time of change of an order, which are read also when the rest cannot be read. */
+export const wooOrderHead = z
+  .object({ id: id.catch(''), date_modified_gmt: gmt.catch(null) })
+  .catch({ id: '', date_modified_gmt: null })
+
 /** Refund; quantities are negative. */
 export const wooRefund = z.object({
-  line_items: list(z.object({ quantity: z.coerce.number(), meta_data: list(metaEntry) })),
+  line_items: list(z.object({ quantity: pieces, meta_data: list(metaEntry) }), mostLines),
 })
 
 /** Product or variation. */
@@ -125,7 +149,7 @@ export const wooFulfilment = z.object({
 export type WooFulfilment = z.output<typeof wooFulfilment>
 
 /** Items of a fulfilment. */
-export const fulfilledItems = list(z.object({ item_id: id, qty: z.coerce.number() }))
+export const fulfilledItems = list(z.object({ item_id: id, qty: pieces }), mostLines)
 
 /** Parcel of the plug-in Shipment Tracking. */
 export const pluginTracking = z.object({
@@ -134,6 +158,9 @@ export const pluginTracking = z.object({
   tracking_link: text,
   tracking_number: text,
 })
+
+/** WooCommerce returns all notes of an order in one answer. */
+export const mostNotes = 2000
 
 export const orderNote = z.object({ id, note: text, customer_note: z.boolean().catch(false) })
 
@@ -148,5 +175,8 @@ export const wooDelivery = z.object({ id })
 
 export const anything = z.unknown()
 
+/** Limit of `per_page` and of unpaged answers of an order. */
+export const mostPerCall = 100
+
 /** Answer with several objects. */
-export const listOf = <T extends z.ZodType>(item: T) => z.array(item)
+export const listOf = <T extends z.ZodType>(item: T, most = mostPerCall) => listUpTo(item, most)
