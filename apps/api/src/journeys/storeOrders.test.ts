@@ -94,8 +94,8 @@ const orderWithDraft = async () => {
   return { channelId, ...body.created[0]! }
 }
 
-/** Completes the draft as the seller does in the wizard, and pays it. */
-const pay = async (shipmentId: string) => {
+/** Completes the draft as the seller does in the wizard, with `pieces` of each product, and pays it. */
+const pay = async (shipmentId: string, pieces?: number) => {
   const { body: draft } = await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })
   const complete = buildDraft()
   const { body: saved } = await test.call(shipmentEndpoints.saveShipment, {
@@ -106,7 +106,7 @@ const pay = async (shipmentId: string) => {
       version: draft.version,
       receiver: draft.receiver,
       details: draft.details,
-      products: draft.products,
+      products: draft.products.map((product) => ({ ...product, quantity: pieces ?? product.quantity })),
       pieces: [{ width: 30, length: 20, height: 10, weight: 1.2 }],
     },
   })
@@ -262,6 +262,16 @@ it('does not call a shop that is switched off, and reports the number when it is
   await test.runJobs()
   expect(await getOrder(orderId)).toMatchObject({ noticeState: 'seen' })
   expect(server.shop.parcelsOf(channelId)).toHaveLength(1)
+})
+
+it('reports the pieces that were booked, and ships the rest later', async () => {
+  const { orderId, shipmentId } = await orderWithDraft()
+  await pay(shipmentId, 1)
+  await test.runJobs()
+  const [notice] = await test.services.db.select().from(storeNotices)
+  expect(notice!.lines).toMatchObject([{ quantity: 1 }])
+  const order = await getOrder(orderId)
+  expect(order).toMatchObject({ problem: null, lines: [{ quantity: 2, shippedQuantity: 1 }] })
 })
 
 it('sends no number to another shop after the address was changed', async () => {

@@ -119,7 +119,10 @@ export const orderChanges = pgTable(
   ],
 )
 
-/** Pieces of order lines in shipments. Rows are inserted while the order is locked, so that no piece is in two drafts. */
+/**
+ * Pieces of order lines in shipments: those of the draft, and after the booking those that were booked. Rows are
+ * written while the order is locked, so that no piece is in two drafts.
+ */
 export const orderShipments = pgTable(
   'order_shipments',
   {

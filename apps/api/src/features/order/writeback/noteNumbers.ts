@@ -2,47 +2,71 @@
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { languageOfPlace } from '@kervan/domain/readerLanguage'
 import type { Services } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { findEmailFacts } from '../../tracking/emails/emailFacts.ts'
-import { cancelNotices, findBookedParcel, insertNotices, listOrdersIn } from './writeback.queries.ts'
+import { bookedLinesOf } from './bookedLines.ts'
+import {
+  cancelNotices,
+  findBookedParcel,
+  insertNotices,
+  listPartsIn,
+  listProductsIn,
+  lockOrdersWithLines,
+  updateParts,
+} from './writeback.queries.ts'
+import type { BookedParcel } from './writeback.queries.ts'
 import { reportNumberJob } from './writebackJobs.ts'
 
 type Shipment = { shipmentId: string }
 
+interface Booked extends BookedParcel {
+  shipmentId: string
+  trackingUrl: string
+}
+
+/**
+ * Makes the numbers of a booked parcel due, with the pieces that were booked: the seller may have changed the products
+ * of the draft. When it is not known which pieces they are, the number waits for the seller.
+ */
+const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise<void> => {
+  const { receiverCountry: _, receiverPostcode: _postcode, bookedAt, ...parcel } = booked
+  const { shipmentId } = parcel
+  const orderIds = (await listPartsIn(tx, shipmentId)).map(({ orderId }) => orderId)
+  const orders = await lockOrdersWithLines(tx, [...new Set(orderIds)])
+  const parts = groupBy(await listPartsIn(tx, shipmentId), ({ orderId }) => orderId)
+  const products = await listProductsIn(tx, shipmentId)
+  const now = services.clock()
+  const rows: Parameters<typeof insertNotices>[1][number][] = []
+  for (const { id: orderId, content } of orders) {
+    const created = (parts.get(orderId) ?? []).map(({ lineId, quantity }) => ({ lineId, quantity }))
+    const lines = bookedLinesOf(created, content.lines, products)
+    if (lines) await updateParts(tx, { orderId, shipmentId }, lines)
+    const notice = { ...parcel, orderId, shippedAt: bookedAt, createdAt: now, updatedAt: now }
+    const shipped = (lines ?? created).filter(({ quantity }) => quantity > 0)
+    if (shipped.length > 0)
+      rows.push({ ...notice, lines: shipped, ...(!lines && { state: 'refused', detail: 'linesDiffer' }) })
+  }
+  const platforms = new Map(orders.map(({ id, platform }) => [id, platform]))
+  const added = await insertNotices(tx, rows)
+  await services.jobs.enqueueMany(
+    tx,
+    reportNumberJob,
+    added
+      .filter(({ state }) => state === 'due')
+      .map(({ id, orderId }) => ({ noticeId: id, connectorKey: platforms.get(orderId)! })),
+  )
+}
+
 /** Idempotent: one row for each order and booking. */
 export const noteBooked = async (services: Services, { shipmentId }: Shipment): Promise<void> => {
-  const { db, clock } = services
-  const parts = await listOrdersIn(db, shipmentId)
-  if (parts.length === 0) return
+  const { db } = services
+  if ((await listPartsIn(db, shipmentId)).length === 0) return
   const parcel = await findBookedParcel(db, shipmentId)
   if (!parcel) return
-  const { receiverCountry, receiverPostcode, bookedAt, ...booked } = parcel
-  const language = languageOfPlace(receiverCountry, receiverPostcode)
+  const language = languageOfPlace(parcel.receiverCountry, parcel.receiverPostcode)
   const facts = await findEmailFacts(services, shipmentId, 'receiver', language)
-  const byOrder = groupBy(parts, ({ orderId }) => orderId)
-  const now = clock()
-  await db.transaction(async (tx) => {
-    const added = await insertNotices(
-      tx,
-      [...byOrder].map(([orderId, lines]) => ({
-        ...booked,
-        orderId,
-        shipmentId,
-        trackingUrl: facts?.trackingUrl ?? '',
-        lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-        shippedAt: bookedAt,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    await services.jobs.enqueueMany(
-      tx,
-      reportNumberJob,
-      added.map(({ id, orderId }) => ({
-        noticeId: id,
-        connectorKey: byOrder.get(orderId)![0]!.platform,
-      })),
-    )
-  })
+  const booked = { ...parcel, shipmentId, trackingUrl: facts?.trackingUrl ?? '' }
+  await db.transaction((tx) => insertBooked(tx, services, booked))
 }
 
 /** Idempotent: numbers that are cancelled already are skipped. */

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
 import { purchases } from '../../shipment/booking/booking.tables.ts'
-import { shipments } from '../../shipment/shipment.tables.ts'
+import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
 import { orders, orderShipments, storeNotices } from '../order.tables.ts'
+import type { BookedLine, BookedProduct } from './bookedLines.ts'
 
 export interface BookedParcel {
   purchaseNumber: number
@@ -39,30 +40,65 @@ export const findBookedParcel = async (db: Db, shipmentId: string): Promise<Book
   return { ...row, trackingNumber: row.trackingNumber, bookedAt: row.bookedAt }
 }
 
-/** Orders with pieces in the shipment. */
-export const listOrdersIn = (db: Db, shipmentId: string) =>
+/** Pieces of orders in the shipment. */
+export const listPartsIn = (db: Db, shipmentId: string) =>
   db
     .select({
-      orderId: orders.id,
-      platform: orders.platform,
+      orderId: orderShipments.orderId,
       lineId: orderShipments.lineId,
       quantity: orderShipments.quantity,
     })
     .from(orderShipments)
-    .innerJoin(orders, eq(orders.id, orderShipments.orderId))
     .where(eq(orderShipments.shipmentId, shipmentId))
-    .orderBy(orders.id, orderShipments.lineId)
+    .orderBy(orderShipments.orderId, orderShipments.lineId)
+
+/** Locks the orders, in the order of their ids. */
+export const lockOrdersWithLines = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select({ id: orders.id, platform: orders.platform, content: orders.content })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('update')
+
+export const listProductsIn = async (db: Db, shipmentId: string): Promise<BookedProduct[]> =>
+  (
+    await db
+      .select({ sku: shipmentProducts.sku, quantity: shipmentProducts.quantity })
+      .from(shipmentProducts)
+      .where(eq(shipmentProducts.shipmentId, shipmentId))
+      .orderBy(shipmentProducts.position)
+  ).map(({ sku, quantity }) => ({ sku, quantity: quantity === null ? null : Number(quantity) }))
+
+/** Writes the pieces of an order that were booked; a line without any is not in the shipment. */
+export const updateParts = async (
+  tx: Db,
+  { orderId, shipmentId }: { orderId: string; shipmentId: string },
+  lines: readonly BookedLine[],
+): Promise<void> => {
+  for (const { lineId, quantity } of lines) {
+    const part = and(
+      eq(orderShipments.orderId, orderId),
+      eq(orderShipments.shipmentId, shipmentId),
+      eq(orderShipments.lineId, lineId),
+    )
+    if (quantity > 0) await tx.update(orderShipments).set({ quantity }).where(part)
+    else await tx.delete(orderShipments).where(part)
+  }
+}
 
 /** Returns the ids of the inserted rows; numbers that are noted already are skipped. */
 export const insertNotices = async (
   tx: Db,
   rows: readonly (typeof storeNotices.$inferInsert)[],
-): Promise<{ id: number; orderId: string }[]> =>
-  tx
-    .insert(storeNotices)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ id: storeNotices.id, orderId: storeNotices.orderId })
+): Promise<Pick<typeof storeNotices.$inferSelect, 'id' | 'orderId' | 'state'>[]> =>
+  rows.length === 0
+    ? []
+    : tx
+        .insert(storeNotices)
+        .values([...rows])
+        .onConflictDoNothing()
+        .returning({ id: storeNotices.id, orderId: storeNotices.orderId, state: storeNotices.state })
 
 /** Marks the numbers of a cancelled shipment; those that were never sent are done. */
 export const cancelNotices = (tx: Db, shipmentId: string, now: Date) =>

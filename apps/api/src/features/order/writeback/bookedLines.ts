@@ -1,0 +1,60 @@
+/** Lines of an order in a booked shipment, whose products the seller may have changed since the draft was created. */
+import type { StoreLine } from '@kervan/connectors/stores/store'
+import { exact } from '../draft/linesToShip.ts'
+
+export interface BookedLine {
+  lineId: string
+  quantity: number
+}
+
+export interface BookedProduct {
+  sku: string | null
+  /** Null in a draft only. */
+  quantity: number | null
+}
+
+const codeOf = (sku: string | null | undefined): string => (sku ?? '').trim().toUpperCase()
+const sum = (rows: readonly { quantity: number | null }[]): number =>
+  exact(rows.reduce((total, { quantity }) => total + (quantity ?? 0), 0))
+
+/** Fills the lines in their order, each with at most its own pieces. */
+const fill = (parts: readonly BookedLine[], pieces: number): BookedLine[] => {
+  let left = pieces
+  return parts.map(({ lineId, quantity }) => {
+    const taken = Math.min(quantity, left)
+    left = exact(left - taken)
+    return { lineId, quantity: taken }
+  })
+}
+
+/**
+ * Returns which pieces of the order the booked products are; a line that was removed has quantity 0. Products belong
+ * to lines by their stock code, those without one by their place.
+ * @param parts lines and pieces as they were when the draft was created
+ * @returns null when fewer pieces were booked and it is not known of which lines
+ */
+export const bookedLinesOf = (
+  parts: readonly BookedLine[],
+  lines: readonly Pick<StoreLine, 'id' | 'sku'>[],
+  products: readonly BookedProduct[],
+): BookedLine[] | null => {
+  const codes = new Map(lines.map(({ id, sku }) => [id, codeOf(sku)]))
+  const codeOfPart = ({ lineId }: BookedLine): string => codes.get(lineId) ?? ''
+  const known = new Set(products.map(({ sku }) => codeOf(sku)).filter(Boolean))
+  const ofLines = new Set(parts.map(codeOfPart))
+  const otherParts = parts.filter((part) => !known.has(codeOfPart(part)))
+  const otherProducts = products.filter(({ sku }) => !ofLines.has(codeOf(sku)) || codeOf(sku) === '')
+  const byCode = [...known].flatMap((code) =>
+    fill(
+      parts.filter((part) => codeOfPart(part) === code),
+      sum(products.filter(({ sku }) => codeOf(sku) === code)),
+    ),
+  )
+  if (otherProducts.length === otherParts.length)
+    return [
+      ...byCode,
+      ...otherParts.flatMap((part, at) => fill([part], otherProducts[at]!.quantity ?? 0)),
+    ]
+  if (otherProducts.length === 0) return [...byCode, ...fill(otherParts, 0)]
+  return sum(otherProducts) >= sum(otherParts) ? [...byCode, ...otherParts] : null
+}
