@@ -27,6 +27,17 @@ const fill = (parts: readonly BookedLine[], pieces: number): BookedLine[] => {
   })
 }
 
+/** Null when fewer pieces were booked and it is not known of which lines. */
+const fillByPlace = (
+  parts: readonly BookedLine[],
+  products: readonly BookedProduct[],
+): readonly BookedLine[] | null => {
+  if (products.length === parts.length)
+    return parts.flatMap((part, at) => fill([part], products[at]!.quantity ?? 0))
+  if (products.length === 0) return fill(parts, 0)
+  return sum(products) >= sum(parts) ? parts : null
+}
+
 /**
  * Returns which pieces of the order the booked products are; a line that was removed has quantity 0. Products belong
  * to lines by their stock code, those without one by their place.
@@ -40,21 +51,30 @@ export const bookedLinesOf = (
 ): BookedLine[] | null => {
   const codes = new Map(lines.map(({ id, sku }) => [id, codeOf(sku)]))
   const codeOfPart = ({ lineId }: BookedLine): string => codes.get(lineId) ?? ''
-  const known = new Set(products.map(({ sku }) => codeOf(sku)).filter(Boolean))
-  const ofLines = new Set(parts.map(codeOfPart))
-  const otherParts = parts.filter((part) => !known.has(codeOfPart(part)))
-  const otherProducts = products.filter(({ sku }) => !ofLines.has(codeOf(sku)) || codeOf(sku) === '')
-  const byCode = [...known].flatMap((code) =>
+  const ofParts = new Set(parts.map(codeOfPart))
+  const shared = new Set(products.map(({ sku }) => codeOf(sku)).filter((code) => code && ofParts.has(code)))
+  const byCode = [...shared].flatMap((code) =>
     fill(
       parts.filter((part) => codeOfPart(part) === code),
       sum(products.filter(({ sku }) => codeOf(sku) === code)),
     ),
   )
-  if (otherProducts.length === otherParts.length)
-    return [
-      ...byCode,
-      ...otherParts.flatMap((part, at) => fill([part], otherProducts[at]!.quantity ?? 0)),
-    ]
-  if (otherProducts.length === 0) return [...byCode, ...fill(otherParts, 0)]
-  return sum(otherProducts) >= sum(otherParts) ? [...byCode, ...otherParts] : null
+  const otherParts = parts.filter((part) => !shared.has(codeOfPart(part)))
+  const otherProducts = products.filter(({ sku }) => !shared.has(codeOf(sku)))
+  const [bareParts, bareProducts] = [
+    otherParts.filter((part) => codeOfPart(part) === ''),
+    otherProducts.filter(({ sku }) => codeOf(sku) === ''),
+  ]
+  // Otherwise a product without a code may have got one, or lost it.
+  const areBareKnown = bareParts.length === bareProducts.length
+  const rest = areBareKnown
+    ? [
+        fillByPlace(bareParts, bareProducts),
+        fillByPlace(
+          otherParts.filter((part) => !bareParts.includes(part)),
+          otherProducts.filter((product) => !bareProducts.includes(product)),
+        ),
+      ]
+    : [fillByPlace(otherParts, otherProducts)]
+  return rest.some((one) => one === null) ? null : [...byCode, ...rest.flatMap((one) => one ?? [])]
 }
