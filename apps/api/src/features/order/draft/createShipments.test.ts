@@ -255,4 +255,13 @@ describe('an odd order', () => {
     expect(senders.get(german!)).toMatchObject({ iossType: 'marketplace', iossNumber, iossConfirmed: true })
     expect(senders.get(other!)).toMatchObject({ iossNumber: null })
   })
+
+  it('asks for the IOSS number again when the last parcel had that of a marketplace', async () => {
+    const [first] = await store(buildStoreOrder({ iossNumber: 'IM2760000742' }))
+    await create([first!])
+    const [second] = await store(buildStoreOrder())
+    const { created } = await create([second!])
+    expect((await find(created[0]!.shipmentId)).sender).toMatchObject({ iossType: null, iossNumber: null })
+    expect(created[0]!.findings.map(({ field }) => field)).toContain('sender.iossType')
+  })
 })

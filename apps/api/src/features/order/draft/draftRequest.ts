@@ -92,11 +92,17 @@ const piecesOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<str
   return [{ weight: kilograms(total) ?? undefined }]
 }
 
-/** The marketplace's number belongs to parcels into the European Union only. */
-const iossOf = ({ iossNumber, shipTo }: OrderContent, { ioss }: OrderMemory) =>
-  iossNumber !== null && isEuMember(shipTo.countryCode)
-    ? { iossType: 'marketplace', iossNumber, iossConfirmed: true }
-    : ioss
+const noAnswer: IossAnswer = { iossType: null, iossNumber: null, iossConfirmed: null }
+
+/**
+ * The marketplace's number belongs to parcels into the European Union only, and to its own orders: an earlier answer
+ * with the number of a marketplace is no answer for an order without one.
+ */
+const iossOf = ({ iossNumber, shipTo }: OrderContent, { ioss }: OrderMemory): IossAnswer => {
+  if (iossNumber !== null && isEuMember(shipTo.countryCode))
+    return { iossType: 'marketplace', iossNumber, iossConfirmed: true }
+  return ioss.iossType === 'marketplace' ? noAnswer : ioss
+}
 
 export const requestOf = (
   order: OrderContent,
