@@ -48,11 +48,12 @@ const read = async (tx: Db, services: Services, row: DeliveryRow): Promise<Deliv
   const shop = { companyId, platform: connectorKey, shop: store.shop }
   const saved = await saveOrders(tx, { ...shop, connectionId, orders, now: services.clock() })
   const named = delivered.flatMap((one) => ('id' in one ? [one.id] : []))
-  await services.jobs.enqueueMany(
-    tx,
-    readOrderJob,
-    named.map((channelOrderId) => ({ connectorKey, connectionId, channelOrderId })),
-  )
+  for (const channelOrderId of named) {
+    // Stores send several webhooks about one change; a job that waits will see all of them.
+    const singletonKey = `${connectionId}:${channelOrderId}`
+    const payload = { connectorKey, connectionId, channelOrderId }
+    await services.jobs.enqueue(tx, readOrderJob, payload, { singletonKey })
+  }
   const recorded = saved.new + saved.changed + named.length
   return outcome(row, { state: 'read', problem: null, detail: '', recorded })
 }

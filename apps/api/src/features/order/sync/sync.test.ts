@@ -20,6 +20,7 @@ import {
   valuesOf,
 } from '../testing/buildStore.ts'
 import { queueSyncs } from './queueSyncs.ts'
+import { readOrder } from './readOrder.ts'
 import { syncStore } from './syncStore.ts'
 
 let test: TestApp
@@ -252,6 +253,31 @@ it('continues at the stored page after a process was killed', async () => {
   await run()
   const found = await test.services.db.select({ id: orders.id }).from(orders)
   expect(found).toHaveLength(230)
+})
+
+/** Changes the order and sends a webhook about it, as often as wanted. */
+const deliver = async (id: string, times: number) => {
+  const url = inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(integration.id))
+  for (let sent = 0; sent < times; sent++) {
+    server.shop.touch(id, new Date(Date.UTC(2026, 10, 20, 11, sent)))
+    const { headers, body } = server.shop.webhookOf(id)
+    const reply = await test.app.inject({ method: 'POST', url, headers, payload: body })
+    expect(reply.statusCode).toBeLessThan(300)
+  }
+}
+
+it('reads an order once for webhooks that wait together', async () => {
+  const id = server.shop.add(buildShopOrder())
+  await deliver(id, 5)
+  await test.runJobs()
+  expect(callsOf('order')).toBe(1)
+})
+
+it('gives up the order of a webhook at once when the shop refuses the key', async () => {
+  const channelOrderId = server.shop.add(buildShopOrder())
+  server.shop.revokeKey()
+  const named = { connectionId: integration.id, channelOrderId }
+  await expect(readOrder(test.services, named)).resolves.toBeUndefined()
 })
 
 it('reads the order of a webhook, and ignores one of another secret', async () => {
