@@ -51,9 +51,8 @@ export const readOrder = async (
     }
     const [stored] = await lockOrdersOf(tx, shop, [channelOrderId])
     if (!stored || stored.content.state === 'cancelled') return
-    const { content } = stored
-    // The store returns no time of the removal; ours is only used to be newer than the stored one.
-    const changedAt = new Date(Math.max(now.getTime(), stored.changedAt.getTime()))
+    const { content, changedAt } = stored
+    // With the stored time of the store: our time could be later than that of the order when it is restored.
     const gone = { ...content, state: 'cancelled' as const, placedAt: new Date(content.placedAt), changedAt }
     await saveOrders(tx, { ...save, orders: [gone] })
   })

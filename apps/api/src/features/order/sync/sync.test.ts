@@ -266,6 +266,20 @@ const deliver = async (id: string, times: number) => {
   }
 }
 
+it('cancels an order that the store does not have any more, and opens it when it is restored', async () => {
+  const channelOrderId = server.shop.add(buildShopOrder())
+  await syncNow(test)
+  const named = { connectionId: integration.id, channelOrderId }
+  const kept = server.shop.orders.get(Number(channelOrderId))!
+  server.shop.orders.delete(Number(channelOrderId))
+  await readOrder(test.services, named)
+  expect(await listOrders(test)).toMatchObject([{ state: 'cancelled' }])
+  // Restored with the time of its last change.
+  server.shop.orders.set(Number(channelOrderId), kept)
+  await readOrder(test.services, named)
+  expect(await listOrders(test)).toMatchObject([{ state: 'open' }])
+})
+
 it('reads an order once for webhooks that wait together', async () => {
   const id = server.shop.add(buildShopOrder())
   await deliver(id, 5)
