@@ -24,6 +24,7 @@ import {
   syncNow,
   valuesOf,
 } from '../features/order/testing/buildStore.ts'
+import { noteCancelled } from '../features/order/writeback/noteNumbers.ts'
 import { reportNumber, reportWaiting } from '../features/order/writeback/reportNumber.ts'
 import { finalizePayment } from '../features/payment/finalizePayment.ts'
 import { insertPayment } from '../features/payment/payment.queries.ts'
@@ -196,7 +197,7 @@ it('tells that a shop accepts a number and drops it, and sends it again on reque
   const [notice] = await test.services.db.select().from(storeNotices)
   expect(notice).toMatchObject({ state: 'sent', tries: 1 })
   const again = () => reportNumber(test.services, { noticeId: notice!.id })
-  await expect(again()).rejects.toThrow('does not show it')
+  await expect(again()).rejects.toThrow('notShown')
   await again()
   expect(await getOrder(orderId)).toMatchObject({
     noticeState: 'dropped',
@@ -272,6 +273,42 @@ it('reports the pieces that were booked, and ships the rest later', async () => 
   expect(notice!.lines).toMatchObject([{ quantity: 1 }])
   const order = await getOrder(orderId)
   expect(order).toMatchObject({ problem: null, lines: [{ quantity: 2, shippedQuantity: 1 }] })
+})
+
+it('stops calling a shop that refuses the key, and gives a number up after a week', async () => {
+  const { orderId, shipmentId } = await orderWithDraft()
+  await pay(shipmentId)
+  server.shop.revokeKey()
+  await test.runJobs()
+  expect(await getOrder(orderId)).toMatchObject({
+    noticeState: 'due',
+    parcels: [{ notices: [{ detail: 'credentials' }] }],
+  })
+  const before = callsOf('fulfil')
+  minutesLater(120)
+  await reportWaiting(test.services)
+  await test.runJobs()
+  expect(callsOf('fulfil')).toBe(before)
+  minutesLater(8 * 24 * 60)
+  const [notice] = await test.services.db.select().from(storeNotices)
+  await reportNumber(test.services, { noticeId: notice!.id })
+  expect(await getOrder(orderId)).toMatchObject({ noticeState: 'refused' })
+})
+
+it('removes a number that was sent again when its label is cancelled before the next try', async () => {
+  const { channelId, orderId, shipmentId } = await orderWithDraft()
+  await pay(shipmentId)
+  await test.runJobs()
+  // As after three answers that did not show it, although the shop has it.
+  await test.services.db.update(storeNotices).set({ state: 'dropped' })
+  await test.call(orderEndpoints.resendNumbers, { token, body: { id: orderId } })
+  await test.call(cancellationEndpoints.cancelShipment, { token, body: { shipmentId } })
+  await noteCancelled(test.services, { shipmentId })
+  await test.runJobs()
+  expect(server.shop.parcelsOf(channelId)).toEqual([])
+  const [notice] = await test.services.db.select().from(storeNotices)
+  expect(notice).toMatchObject({ state: 'takenBack', isCancelled: true })
+  expect(notice!.takenBackAt).not.toBeNull()
 })
 
 it('sends no number to another shop after the address was changed', async () => {

@@ -63,6 +63,8 @@ CREATE TABLE "store_notices" (
 	"state" text DEFAULT 'due' NOT NULL,
 	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"tries" smallint DEFAULT 0 NOT NULL,
+	"drops" smallint DEFAULT 0 NOT NULL,
+	"due_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"claimed_until" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"seen_at" timestamp with time zone,
@@ -117,6 +119,7 @@ CREATE INDEX "orders_search" ON "orders" USING gin ("search_text" gin_trgm_ops);
 CREATE INDEX "orders_connection" ON "orders" USING btree ("connection_id");--> statement-breakpoint
 CREATE INDEX "store_notices_shipment" ON "store_notices" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "store_notices_purchase" ON "store_notices" USING btree ("purchase_number");--> statement-breakpoint
+CREATE INDEX "store_notices_waiting" ON "store_notices" USING btree ("updated_at") WHERE ("store_notices"."state" in ('due', 'sent') or "store_notices"."is_cancelled");--> statement-breakpoint
 -- Rows that a call writes for a company that was merged meanwhile follow it, as in every table of companies.
 CREATE TRIGGER "follow_closed_company" BEFORE INSERT OR UPDATE OF "company_id" ON "orders"
 FOR EACH ROW EXECUTE FUNCTION "follow_closed_company"();

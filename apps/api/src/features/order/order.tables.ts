@@ -214,7 +214,12 @@ export const storeNotices = pgTable(
     state: text().$type<StoreNoticeState>().notNull().default('due'),
     /** True when the label was cancelled, so that the number must be removed from the store. */
     isCancelled: boolean('is_cancelled').notNull().default(false),
+    /** Calls that may have brought the number to the store. */
     tries: smallint().notNull().default(0),
+    /** Times that the store accepted the number without showing it. */
+    drops: smallint().notNull().default(0),
+    /** Begin of the current attempts: booking, cancellation of the label, or a user's request to send again. */
+    dueSince: moment('due_since').notNull().defaultNow(),
     /** While this time is in the future, a process is calling the store about the order. */
     claimedUntil: moment('claimed_until'),
     sentAt: moment('sent_at'),
@@ -229,6 +234,9 @@ export const storeNotices = pgTable(
     unique('store_notices_once').on(table.orderId, table.purchaseNumber),
     index('store_notices_shipment').on(table.shipmentId),
     index('store_notices_purchase').on(table.purchaseNumber),
+    index('store_notices_waiting')
+      .on(table.updatedAt)
+      .where(sql`(${table.state} in ('due', 'sent') or ${table.isCancelled})`),
     check('store_notices_state', oneOf(table.state, storeNoticeStates)),
   ],
 )

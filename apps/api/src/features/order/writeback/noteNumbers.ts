@@ -41,7 +41,7 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
     const created = (parts.get(orderId) ?? []).map(({ lineId, quantity }) => ({ lineId, quantity }))
     const lines = bookedLinesOf(created, content.lines, products)
     if (lines) await updateParts(tx, { orderId, shipmentId }, lines)
-    const notice = { ...parcel, orderId, shippedAt: bookedAt, createdAt: now, updatedAt: now }
+    const notice = { ...parcel, orderId, shippedAt: bookedAt, dueSince: now, createdAt: now, updatedAt: now }
     const shipped = (lines ?? created).filter(({ quantity }) => quantity > 0)
     if (shipped.length > 0)
       rows.push({ ...notice, lines: shipped, ...(!lines && { state: 'refused', detail: 'linesDiffer' }) })

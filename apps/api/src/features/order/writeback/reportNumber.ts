@@ -1,10 +1,12 @@
 /** Reports a parcel number to its store and reads it back, or removes it. */
+import { StoreError } from '@kervan/connectors/stores/store'
 import type { Store } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import { storeProblemOf } from '../sync/storeProblem.ts'
 import {
   claimNotice,
+  countDrop,
   countTry,
   findNotice,
   listWaitingNotices,
@@ -20,7 +22,9 @@ const claimMs = 4 * callMs
 /** Wait for the calls about another number of the order. */
 const busyMs = 15_000
 /** A number that the store accepted this many times without showing it is dropped. */
-const mostTries = 3
+const mostDrops = 3
+/** After this time without success a number is shown as refused. */
+const longestMs = 7 * 86_400_000
 /** A number that nobody worked on for this long is queued again. */
 const idleMs = 3_600_000
 const mostQueued = 2000
@@ -48,7 +52,7 @@ const report = async (
     await update({ state: 'notPossible', detail: '' })
     return
   }
-  const tries = await countTry(services.db, notice.id, services.clock())
+  await countTry(services.db, notice.id, services.clock())
   await store.fulfil(
     {
       key: `kervan-${notice.purchaseNumber}-${notice.id}`,
@@ -66,11 +70,9 @@ const report = async (
   const shown = isCancelled ? null : await isShown(store, found)
   if (shown === true) await update({ state: 'seen', seenAt: services.clock(), detail: '' })
   if (shown !== false) return
-  if (tries >= mostTries) {
-    await update({ state: 'dropped' })
-    return
-  }
-  throw new Error(`order number ${notice.id} was accepted, but the store does not show it`)
+  if ((await countDrop(services.db, notice.id, services.clock())) < mostDrops)
+    throw new StoreError('unavailable', 'notShown')
+  await update({ state: 'dropped' })
 }
 
 const takeBack = async (
@@ -85,8 +87,7 @@ const takeBack = async (
     return
   }
   await store.takeBack(channelOrderId, notice.trackingNumber, signal())
-  if (await isShown(store, found))
-    throw new Error(`order number ${notice.id} was removed, but the store shows it`)
+  if (await isShown(store, found)) throw new StoreError('unavailable', 'stillShown')
   await update({ state: 'takenBack', takenBackAt: services.clock(), detail: '' })
 }
 
@@ -106,18 +107,21 @@ const callStore = async (services: Services, store: Store, found: FoundNotice): 
   } catch (error) {
     const problem = storeProblemOf(error)
     if (!problem) throw error
-    if (refusals.has(problem.kind)) {
-      await update({ state: 'refused', detail: problem.detail })
+    const detail = problem.kind === 'credentials' ? problem.kind : problem.detail || problem.kind
+    const isLate = services.clock().getTime() - found.notice.dueSince.getTime() > longestMs
+    if (refusals.has(problem.kind) || isLate) {
+      await update({ state: 'refused', detail })
       return
     }
-    await update({ detail: problem.detail || problem.kind })
-    throw error
+    await update({ detail })
+    if (problem.kind !== 'credentials') throw error
   }
 }
 
 /**
- * Brings one number to its store. A store that is switched off is not called, and the number waits. What the store
- * refuses is shown with its reason and not repeated.
+ * Brings one number to its store. A store that is switched off is not called, and the number waits; so it does when
+ * the credentials are refused. What the store refuses is shown with its reason and not repeated, nor is what did not
+ * succeed within a week.
  * @throws the store's error when a later try may succeed; the job is repeated
  */
 export const reportNumber = async (services: Services, { noticeId }: { noticeId: number }): Promise<void> => {
@@ -136,6 +140,8 @@ export const reportNumber = async (services: Services, { noticeId }: { noticeId:
     await updateNotice(db, noticeId, { state: 'refused', detail: 'otherShop' }, clock())
     return
   }
+  // Without a call to read it back, an accepted number is done.
+  if (found.notice.state === 'sent' && !found.notice.isCancelled && !store.readBack) return
   const again = { noticeId, connectorKey: opened.definition.key }
   const now = clock()
   const claim = { now, until: new Date(now.getTime() + claimMs) }
@@ -154,7 +160,7 @@ export const reportNumber = async (services: Services, { noticeId }: { noticeId:
     await services.jobs.enqueue(db, reportNumberJob, again)
 }
 
-/** Queues numbers that wait for a store that was switched off or did not answer for a day. */
+/** Queues numbers that nobody worked on for an hour, such as those of a store that was switched off. */
 export const reportWaiting = async (services: Services): Promise<void> => {
   const before = new Date(services.clock().getTime() - idleMs)
   const waiting = await listWaitingNotices(services.db, { before, limit: mostQueued })

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
 import { purchases } from '../../shipment/booking/booking.tables.ts'
 import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
-import { orders, orderShipments, storeNotices } from '../order.tables.ts'
+import { orders, orderShipments, storeNotices, storeSyncs } from '../order.tables.ts'
 import type { BookedLine, BookedProduct } from './bookedLines.ts'
 
 export interface BookedParcel {
@@ -100,13 +100,14 @@ export const insertNotices = async (
         .onConflictDoNothing()
         .returning({ id: storeNotices.id, orderId: storeNotices.orderId, state: storeNotices.state })
 
-/** Marks the numbers of a cancelled shipment; those that were never sent are done. */
+/** Marks the numbers of a cancelled shipment; those that no call can have brought to the store are done. */
 export const cancelNotices = (tx: Db, shipmentId: string, now: Date) =>
   tx
     .update(storeNotices)
     .set({
       isCancelled: true,
-      state: sql`case when ${storeNotices.tries} = 0 then 'takenBack' else ${storeNotices.state} end`,
+      state: sql`case when ${storeNotices.tries} = 0 and ${storeNotices.sentAt} is null then 'takenBack' else ${storeNotices.state} end`,
+      dueSince: now,
       updatedAt: now,
     })
     .from(orders)
@@ -184,10 +185,24 @@ export const countTry = async (db: Db, id: number, now: Date): Promise<number> =
       .returning({ tries: storeNotices.tries })
   )[0]!.tries
 
-const isWaiting = or(
-  and(inArray(storeNotices.state, ['due', 'sent']), eq(storeNotices.isCancelled, false)),
-  and(inArray(storeNotices.state, ['due', 'sent', 'seen', 'dropped']), eq(storeNotices.isCancelled, true)),
-)
+/** Counts an acceptance after which the store does not show the number. */
+export const countDrop = async (db: Db, id: number, now: Date): Promise<number> =>
+  (
+    await db
+      .update(storeNotices)
+      .set({ drops: sql`least(${storeNotices.drops} + 1, 1000)`, updatedAt: now })
+      .where(eq(storeNotices.id, id))
+      .returning({ drops: storeNotices.drops })
+  )[0]!.drops
+
+/** With literals, so that the index of waiting numbers serves it. */
+const isWaiting = sql`(${storeNotices.state} in ('due', 'sent') or ${storeNotices.isCancelled})
+  and ${storeNotices.state} in ('due', 'sent', 'seen', 'dropped')`
+
+/** A number whose call was refused for the credentials waits until a sync shows that they are accepted again. */
+const areCredentialsAccepted = sql`(${storeNotices.detail} <> 'credentials' or exists (
+  select from ${storeSyncs} as sync
+  where sync.connection_id = ${orders.connectionId} and sync.last_success_at > ${storeNotices.updatedAt}))`
 
 /** Numbers that nobody worked on since `before`, of stores that are switched on. */
 export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; limit: number }) =>
@@ -196,20 +211,22 @@ export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; li
     .from(storeNotices)
     .innerJoin(orders, eq(orders.id, storeNotices.orderId))
     .innerJoin(connections, and(eq(connections.id, orders.connectionId), eq(connections.isActive, true)))
-    .where(and(isWaiting, lt(storeNotices.updatedAt, before)))
+    .where(and(isWaiting, lt(storeNotices.updatedAt, before), areCredentialsAccepted))
     .orderBy(storeNotices.updatedAt)
     .limit(limit)
 
-/** Makes refused, dropped and failed numbers of an order due again; returns their ids. */
+/**
+ * Makes refused, dropped and failed numbers of an order due again, also those to be removed; returns their ids. Tries
+ * go on counting: a cancellation must know that the store may have the number.
+ */
 export const renewNotices = async (tx: Db, orderId: string, now: Date): Promise<number[]> =>
   (
     await tx
       .update(storeNotices)
-      .set({ state: 'due', tries: 0, detail: '', updatedAt: now })
+      .set({ state: 'due', drops: 0, detail: '', dueSince: now, updatedAt: now })
       .where(
         and(
           eq(storeNotices.orderId, orderId),
-          eq(storeNotices.isCancelled, false),
           inArray(storeNotices.state, ['due', 'refused', 'dropped']),
         ),
       )
