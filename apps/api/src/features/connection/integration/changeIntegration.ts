@@ -13,7 +13,7 @@ import { removeConnection, setConnectionActive } from '../changeConnection.ts'
 import { saveConnection } from '../saveConnection.ts'
 import { testConnection } from '../testConnection.ts'
 import { describeIntegration } from './describeIntegration.ts'
-import { findIntegration, isCompanyInScope } from './integration.queries.ts'
+import { countIntegrations, findIntegration, isCompanyInScope } from './integration.queries.ts'
 import type { IntegrationRow } from './integration.queries.ts'
 
 type Calls = typeof integrationEndpoints
@@ -57,6 +57,9 @@ export const listPlatforms = async (ctx: Ctx): Promise<AnswerOf<Calls['listPlatf
   canStore: openKeyRing(ctx.settings) !== null,
 })
 
+/** Maximum number of stores of a company, whose syncs share the platform's lanes with those of others. */
+export const mostIntegrations = 20
+
 /** @throws AppError validationFailed on `platform`, `companyId`, `name` or `values.<name>`; credentialKeyMissing */
 export const createIntegration = async (
   ctx: Ctx,
@@ -64,6 +67,8 @@ export const createIntegration = async (
 ): Promise<Integration> => {
   if (!findStore(ctx, platform)) throw fieldError('platform', 'validation:choice')
   const owner = await chooseCompany(ctx, companyId ?? null)
+  if ((await countIntegrations(ctx.db, owner)) >= mostIntegrations)
+    throw fieldError('platform', 'connection:integration.tooMany', { most: mostIntegrations })
   const { id } = await saveConnection(ctx, { ...entered, connectorKey: platform, companyId: owner })
   return describe(ctx, id!)
 }

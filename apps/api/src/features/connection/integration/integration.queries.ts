@@ -55,6 +55,9 @@ export const findIntegration = async (
 ): Promise<IntegrationRow | undefined> =>
   (await select(db, and(eq(connections.id, id), inScope(connections.companyId, scope))))[0]
 
+export const countIntegrations = (db: Db, companyId: number): Promise<number> =>
+  db.$count(connections, and(isIntegration, eq(connections.companyId, companyId)))
+
 /** True for an open company that the caller may see. */
 export const isCompanyInScope = async (db: Db, scope: Scope, companyId: number): Promise<boolean> =>
   (

@@ -8,6 +8,7 @@ import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { buildShopOrder, startStoreApp, syncNow, valuesOf } from '../../order/testing/buildStore.ts'
 import { orders } from '../../order/order.tables.ts'
 import { connections } from '../connection.tables.ts'
+import { mostIntegrations } from './changeIntegration.ts'
 
 const calls = integrationEndpoints
 
@@ -101,6 +102,11 @@ describe('a store that is refused', () => {
     await create()
     expect(await refuse({})).toHaveProperty('name')
   })
+})
+
+it('refuses more stores of a company than its share', async () => {
+  for (let made = 0; made < mostIntegrations; made++) await create({ name: `Mağaza ${made}` })
+  expect(await refuse({ name: 'Bir fazla' })).toHaveProperty('platform')
 })
 
 it('requires a company of staff, within their scope', async () => {

@@ -294,6 +294,21 @@ it('gives up the order of a webhook at once when the shop refuses the key', asyn
   await expect(readOrder(test.services, named)).resolves.toBeUndefined()
 })
 
+it('leaves the rest of a slow store to another job', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
+  for (let index = 0; index < 130; index++) server.shop.add(buildShopOrder({ at: at(index) }))
+  let minutes = 0
+  server.shop.onPage(() => test.setNow(new Date(storeNow.getTime() + ++minutes * 6 * 60_000)))
+  await syncStore(test.services, { connectorKey: 'woocommerce', connectionId: integration.id })
+  const { db } = test.services
+  const [row] = await db.select().from(storeSyncs)
+  expect(minutes).toBe(1)
+  expect(row).toMatchObject({ state: 'running', problem: null })
+  expect(row!.position).not.toBeNull()
+  await test.runJobs()
+  expect(await db.$count(orders)).toBe(130)
+})
+
 it('reads the order of a webhook, and ignores one of another secret', async () => {
   const id = server.shop.add(buildShopOrder())
   const { headers, body } = server.shop.webhookOf(id)

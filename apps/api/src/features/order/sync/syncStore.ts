@@ -18,8 +18,9 @@ const overlapMs = 10 * minuteMs
 const firstDays = 30
 /** Time limit of one page. */
 const pageMs = 60_000
-/** Pages of one job; the rest is read by another one, so that no job is too long. */
+/** Pages and time of one job; the rest is read by another one, behind those that wait for other stores. */
 const mostPages = 200
+const jobMs = 5 * minuteMs
 /** Scheduled runs of a store that works. */
 const everyMs = 10 * minuteMs
 /** After this many failures in a row a page whose answer is garbage is read from the beginning of the run. */
@@ -107,7 +108,8 @@ export const syncStore = async (
   const row = await beginRun(db, connectionId, { shop, now: clock() })
   let position = row.position ?? firstPosition(row, clock())
   try {
-    for (let pages = 0; pages < mostPages; pages++) {
+    const until = clock().getTime() + jobMs
+    for (let pages = 0; pages < mostPages && clock().getTime() < until; pages++) {
       const outcome = await readPage(services, run, position)
       if (!outcome) {
         const problem = await findConnectionProblem(services, { id: connectionId })
