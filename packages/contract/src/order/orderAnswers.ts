@@ -262,6 +262,8 @@ export const orderSyncs = z.object({
       error: z.string().nullable(),
       /** Orders that could not be read and are not listed; `id` is the store's, empty when it cannot be read either. */
       unreadable: z.array(z.object({ id: z.string(), reason: z.string() })),
+      /** Orders of the last counted day that the store has and that are not listed; that day is read again. */
+      missing: z.int(),
     }),
   ),
 })

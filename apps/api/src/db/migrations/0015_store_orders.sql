@@ -93,6 +93,8 @@ CREATE TABLE "store_syncs" (
 	"problem" text,
 	"detail" text DEFAULT '' NOT NULL,
 	"unreadable" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"counted_at" timestamp with time zone,
+	"missing_count" integer DEFAULT 0 NOT NULL,
 	"failures" smallint DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,
 	CONSTRAINT "store_syncs_state" CHECK ("store_syncs"."state" in ('idle', 'waiting', 'running', 'done', 'failed'))

@@ -182,6 +182,10 @@ export const storeSyncs = pgTable(
     detail: text().notNull().default(''),
     /** Orders that could not be read and are not stored, oldest first; the sync goes on behind them. */
     unreadable: jsonb().$type<UnreadableOrder[]>().notNull().default([]),
+    /** Time of the last daily count of the store's orders; null before the first, and for stores that cannot count. */
+    countedAt: moment('counted_at'),
+    /** Orders of that day that the store counted and that are not stored. */
+    missingCount: integer('missing_count').notNull().default(0),
     /** Failed runs in a row. */
     failures: smallint().notNull().default(0),
     /** Earliest time of the next scheduled run. */

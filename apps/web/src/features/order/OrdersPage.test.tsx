@@ -28,6 +28,7 @@ const store = {
   lastSuccessAt: '2026-11-27T08:00:05.000Z',
   error: null as string | null,
   unreadable: [] as { id: string; reason: string }[],
+  missing: 0,
 }
 const idle = { new: 0, changed: 0, failed: [] as object[], isRunning: false, syncs: [store] }
 const running = { ...idle, isRunning: true, syncs: [{ ...store, state: 'running', read: 34 }] }
@@ -141,6 +142,12 @@ describe('OrdersPage', () => {
     progress = [{ ...idle, syncs: [{ ...store, unreadable }] }]
     show()
     expect(await screen.findByText('1 sipariş okunamadı: 4711 (line_items.0.quantity)')).toBeDefined()
+  })
+
+  it('shows how many orders of a store are missing', async () => {
+    progress = [{ ...idle, syncs: [{ ...store, missing: 2 }] }]
+    show()
+    expect(await screen.findByText('Mağazadaki 2 sipariş eksik; o gün yeniden okunuyor.')).toBeDefined()
   })
 
   it('lists created shipments with what is missing, and refused orders with their reason', async () => {

@@ -50,6 +50,7 @@ const describe = (ctx: Ctx, stores: readonly StoreRow[]): Syncs => {
     lastSuccessAt: sync?.lastSuccessAt?.toISOString() ?? null,
     error: errorOf(ctx, sync),
     unreadable: sync?.unreadable ?? [],
+    missing: sync?.missingCount ?? 0,
   }))
   return {
     new: syncs.reduce((sum, sync) => sum + sync.new, 0),

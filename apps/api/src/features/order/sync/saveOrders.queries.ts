@@ -37,11 +37,11 @@ const isConnectionActive = nested(
     where one.id = ${orders.connectionId})`,
 )
 
-const lock = (
-  tx: Db,
-  { companyId, platform, shop }: Shop,
-  channelOrderIds: readonly string[],
-): Promise<LockedOrder[]> =>
+/** Condition: order of the shop. */
+export const isShop = ({ companyId, platform, shop }: Shop) =>
+  and(eq(orders.companyId, companyId), eq(orders.platform, platform), eq(orders.shop, shop))
+
+const lock = (tx: Db, shop: Shop, channelOrderIds: readonly string[]): Promise<LockedOrder[]> =>
   tx
     .select({
       id: orders.id,
@@ -52,16 +52,9 @@ const lock = (
       connectionId: orders.connectionId,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, companyId),
-        eq(orders.platform, platform),
-        eq(orders.shop, shop),
-        inArray(orders.channelOrderId, [...channelOrderIds]),
-      ),
-    )
+    .where(and(isShop(shop), inArray(orders.channelOrderId, [...channelOrderIds])))
     .orderBy(asc(orders.id))
-    .for('update', { of: orders })
+    .for('update')
 
 /** Orders of the shop with these ids of the store, locked in the order of their ids. */
 export const lockOrdersOf = async (

@@ -96,6 +96,8 @@ export const beginRun = async (
           changedUntil: unlessOther(storeSyncs.changedUntil),
           position: unlessOther(storeSyncs.position),
           unreadable: sql`case when ${isOther} then '[]' else ${storeSyncs.unreadable} end`,
+          countedAt: unlessOther(storeSyncs.countedAt),
+          missingCount: sql`case when ${isOther} then 0 else ${storeSyncs.missingCount} end`,
           state: 'running',
           startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,
           endedAt: null,
@@ -115,7 +117,7 @@ export interface Run {
 }
 
 /** Without effect after a newer run began with another shop. */
-const isRun = ({ connectionId, shop }: Run) =>
+export const isRun = ({ connectionId, shop }: Run) =>
   and(eq(storeSyncs.connectionId, connectionId), eq(storeSyncs.shop, shop))
 
 /** Stores the progress in the transaction that stores the page's orders. */

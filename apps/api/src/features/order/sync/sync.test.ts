@@ -309,6 +309,18 @@ it('leaves the rest of a slow store to another job', async () => {
   expect(await db.$count(orders)).toBe(130)
 })
 
+it('shows orders that the store counts and that are missing, and reads them again', async () => {
+  const lost = server.shop.add(buildShopOrder({ at: new Date('2026-11-23T08:45:00Z') }))
+  await syncNow(test)
+  server.shop.add(buildShopOrder({ at: new Date('2026-11-23T12:00:00Z') }))
+  test.setNow(new Date('2026-11-23T12:30:00Z'))
+  expect((await syncNow(test)).syncs).toMatchObject([{ new: 1, missing: 0 }])
+  await test.services.db.delete(orders).where(eq(orders.channelOrderId, lost))
+  test.setNow(new Date('2026-11-24T09:01:00Z'))
+  expect((await syncNow(test)).syncs).toMatchObject([{ new: 0, missing: 1 }])
+  expect((await syncNow(test)).syncs).toMatchObject([{ new: 1, missing: 0 }])
+})
+
 it('reads the order of a webhook, and ignores one of another secret', async () => {
   const id = server.shop.add(buildShopOrder())
   const { headers, body } = server.shop.webhookOf(id)

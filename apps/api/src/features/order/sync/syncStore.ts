@@ -5,6 +5,7 @@ import type { OrderPosition } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import type { StoredPosition } from '../order.tables.ts'
+import { countOrders } from './countOrders.ts'
 import { saveOrders } from './saveOrders.ts'
 import { beginRun, endRun, failRun, noteUnreadable, recordPage } from './sync.queries.ts'
 import type { Run, SyncRow } from './sync.queries.ts'
@@ -82,6 +83,19 @@ const readPage = async (
   return { position: after, isLast: next === null }
 }
 
+/** Work after a complete run. A store that fails it gets it again after the next run. */
+const finishRun = async (services: Services, run: Run): Promise<void> => {
+  const opened = await openConnectionById(services, run.connectionId)
+  const store = opened?.connector.store
+  if (!opened || store?.shop !== run.shop || opened.companyId === null) return
+  const shop = { ...run, companyId: opened.companyId, platform: opened.definition.key }
+  try {
+    await countOrders(services, store, shop)
+  } catch (error) {
+    if (!storeProblemOf(error)) throw error
+  }
+}
+
 /**
  * Reads new and changed orders of one store. Each page is stored with the position after it, so that a run that was
  * cut continues. Errors of the store are recorded for the screen and not thrown.
@@ -116,7 +130,7 @@ export const syncStore = async (
         if (problem) return await fail(problem)
         break
       }
-      if (outcome.isLast) return
+      if (outcome.isLast) return await finishRun(services, run)
       position = outcome.position
     }
     await services.jobs.enqueue(db, syncStoreJob, payload)

@@ -29,7 +29,7 @@ const describeUnreadable = (unreadable: Sync['unreadable']): string =>
 
 const Store = ({ sync }: { sync: Sync }) => {
   const { t } = useTranslation()
-  const { integrationName, platform, state, read, endedAt, lastSuccessAt, error, unreadable } = sync
+  const { integrationName, platform, state, read, endedAt, lastSuccessAt, error, unreadable, missing } = sync
   const isFailed = state === 'failed'
   const at = isFailed ? lastSuccessAt : (endedAt ?? lastSuccessAt)
   return (
@@ -47,6 +47,7 @@ const Store = ({ sync }: { sync: Sync }) => {
             {t('order:sync.unreadable', { count: unreadable.length, orders: describeUnreadable(unreadable) })}
           </StateDot>
         )}
+        {missing > 0 && <StateDot tone="warn">{t('order:sync.missing', { count: missing })}</StateDot>}
         <div className={styles.quiet}>
           {platformName(platform)}
           {at && (
