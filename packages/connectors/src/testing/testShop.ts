@@ -22,10 +22,10 @@ export interface TestOrder {
 
 /**
  * `dropWrites`: changes are accepted and not stored. `repeatPage`: the next page is the one before, once. `cutPage`: the
- * next page has half of its orders, once. `halfAnswer`: answers end in the middle. `firewall`: every answer is a page
- * that refuses access.
+ * next page has half of its orders, once. `longPage`: pages have hundreds of orders. `halfAnswer`: answers end in the
+ * middle. `firewall`: every answer is a page that refuses access.
  */
-export type ShopLie = 'dropWrites' | 'repeatPage' | 'cutPage' | 'halfAnswer' | 'firewall'
+export type ShopLie = 'dropWrites' | 'repeatPage' | 'cutPage' | 'longPage' | 'halfAnswer' | 'firewall'
 
 export interface TestShop {
   /** Adds an order with generated addresses. Returns its id. */
@@ -33,6 +33,8 @@ export interface TestShop {
   /** Changes an order without another visible effect. */
   touch: (orderId: string, at: Date) => void
   cancel: (orderId: string) => void
+  /** Makes an order unreadable by an amount that is no number. */
+  spoil: (orderId: string) => void
   /** Refunds pieces of a line, by its place in the order. */
   refund: (orderId: string, line: number, pieces: number) => void
   lie: (lie: ShopLie | null) => void

@@ -85,6 +85,10 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
       find(orderId).status = 'cancelled'
       changeOrder(shop, find(orderId))
     },
+    spoil: (orderId) => {
+      find(orderId).total = '1,234.50'
+      changeOrder(shop, find(orderId))
+    },
     refund: (orderId, line, pieces) => {
       const order = find(orderId)
       const id = ++shop.lastId
