@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { ConnectorServices } from '../../connector.ts'
 import { GraphqlError, callGraphql } from '../../http/graphql.ts'
 import { HttpError } from '../../http/httpError.ts'
+import { ShapeError, readShape } from '../reading.ts'
 import { StoreError } from '../store.ts'
+import type { Page } from './wire.ts'
 
 export interface ShopifySettings {
   /** Address of the shop, https://my-shop.myshopify.com. */
@@ -26,7 +28,7 @@ export interface ShopifyCall {
 
 const path = '/admin/api/2026-10/graphql.json'
 const timeLimitMs = 30_000
-const maxBytes = 10_000_000
+const maxBytes = 5_000_000
 /** Attempts of a query for which the account has too few points at the moment, and the longest wait before one. */
 const mostAttempts = 5
 const longestWaitMs = 15_000
@@ -43,6 +45,26 @@ const failureOf = ({ status, problems, message, retryAfterMs }: GraphqlError): S
   if (status >= 500 || status === 403 || (code !== null && passing.has(code)))
     return new StoreError('unavailable', words)
   return new StoreError('refused', words)
+}
+
+/**
+ * Reads the rest of a list after its first page.
+ * @throws ShapeError for a list with more than `most` entries; StoreError garbage when a page is missing
+ */
+export const readRest = async <T>(
+  first: Page<T>,
+  most: number,
+  readNext: (after: string | null | undefined) => Promise<Page<T> | undefined>,
+): Promise<T[]> => {
+  const nodes = [...first.nodes]
+  for (let { pageInfo } = first; pageInfo.hasNextPage;) {
+    const next = await readNext(pageInfo.endCursor)
+    if (!next || next.nodes.length === 0) throw new StoreError('garbage', 'a part of a list is missing')
+    nodes.push(...next.nodes)
+    if (nodes.length > most) throw new ShapeError('a list', `more than ${most} entries`)
+    ;({ pageInfo } = next)
+  }
+  return nodes
 }
 
 export const openShopifyClient = (
@@ -89,10 +111,7 @@ export const openShopifyClient = (
 
   /** Sends a query or mutation and reads its data by a schema. @throws StoreError, HttpError */
   const call = async <T extends z.ZodType>(schema: T, asked: ShopifyCall): Promise<z.output<T>> => {
-    const parsed = schema.safeParse(await sendPatiently(asked))
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    throw new StoreError('garbage', `another shape at ${issue!.path.join('.')}: ${issue!.message}`)
+    return readShape(schema, await sendPatiently(asked))
   }
   return { call }
 }

@@ -10,7 +10,8 @@ const lineItems = `
   pageInfo { hasNextPage endCursor }
   nodes {
     id title variantTitle sku quantity currentQuantity unfulfilledQuantity requiresShipping
-    discountedTotalSet(withCodeDiscounts: true) { ${money} }
+    originalTotalSet { ${money} }
+    discountAllocations { allocatedAmountSet { ${money} } }
     taxLines(first: 20) { priceSet { ${money} } }
     variant {
       barcode
@@ -39,8 +40,8 @@ const linesPerOrder = 20
 export const ordersQuery = `
   query Orders($first: Int!, $after: String, $query: String) {
     orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
-      pageInfo { hasNextPage endCursor }
-      nodes { ${order} lineItems(first: ${linesPerOrder}) { ${lineItems} } }
+      pageInfo { hasNextPage }
+      edges { cursor node { ${order} lineItems(first: ${linesPerOrder}) { ${lineItems} } } }
     }
   }
 `
@@ -65,12 +66,32 @@ export const parcelsQuery = `
   }
 `
 
-export const openLinesQuery = `
-  query OpenLines($id: ID!) {
+const openLines = 'pageInfo { hasNextPage endCursor } nodes { id remainingQuantity lineItem { id } }'
+
+/** Fulfillment orders, one for each location and delivery method of the order. */
+export const fulfillmentOrdersQuery = `
+  query FulfillmentOrders($id: ID!, $after: String) {
     order(id: $id) {
-      ${fulfillments}
-      fulfillmentOrders(first: 10) {
-        nodes { id status lineItems(first: 50) { nodes { id remainingQuantity lineItem { id } } } }
+      fulfillmentOrders(first: 10, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes { id status lineItems(first: 40) { ${openLines} } }
+      }
+    }
+  }
+`
+
+export const openLinesQuery = `
+  query OpenLines($id: ID!, $after: String) {
+    fulfillmentOrder(id: $id) { lineItems(first: 200, after: $after) { ${openLines} } }
+  }
+`
+
+export const fulfilledLinesQuery = `
+  query FulfilledLines($id: ID!, $after: String) {
+    fulfillment(id: $id) {
+      fulfillmentLineItems(first: 200, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes { quantity lineItem { id } }
       }
     }
   }

@@ -1,5 +1,5 @@
 /** Maps an order of Shopify to ours. Amounts are in the shop's currency. */
-import { formatDecimal, formatShortDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import { formatAmount, gramsPer, inRange, scaledOf, unitPriceOf, wholeGrams } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
 import type { ShopifyAddress, ShopifyLine, ShopifyOrder } from './wire.ts'
 
@@ -8,20 +8,15 @@ const payable = new Set(['PAID', 'AUTHORIZED', 'PARTIALLY_PAID', 'PARTIALLY_REFU
 const paid = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 const held = new Set(['ON_HOLD', 'SCHEDULED'])
 
-const gramsPer: Record<string, number | undefined> = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349_523_125,
-  POUNDS: 453.592_37,
+const gramsPerUnit: Record<string, number | undefined> = {
+  GRAMS: gramsPer.gram,
+  KILOGRAMS: gramsPer.kilogram,
+  OUNCES: gramsPer.ounce,
+  POUNDS: gramsPer.pound,
 }
 
 /** Attribute in which themes and apps store the buyer's gift message. */
 const giftKey = /^gift[ _-]?(message|note)$/i
-
-const places = 6
-const scaledOf = (amount: string): number => parseDecimal(amount.replace(/(\.\d{6})\d+$/, '$1'), places)
-const format = (scaled: number): string =>
-  scaled % 10_000 === 0 ? formatDecimal(scaled / 10_000, 2) : formatShortDecimal(scaled, places)
 
 const readParty = (address: ShopifyAddress, email: string): StoreParty => ({
   name: address?.name ?? '',
@@ -36,20 +31,20 @@ const readParty = (address: ShopifyAddress, email: string): StoreParty => ({
   taxNumber: null,
 })
 
-/** Price of a piece after discounts of the line; shops with taxes in their prices state the taxes of each line. */
-const unitPriceOf = (
-  { discountedTotalSet, taxLines, quantity }: ShopifyLine,
+/** Price of a piece after all discounts; shops with taxes in their prices state the taxes of each line. */
+const priceOf = (
+  { originalTotalSet, discountAllocations, taxLines, quantity }: ShopifyLine,
   taxesIncluded: boolean,
 ): string => {
-  if (quantity === 0) return '0.00'
-  const taxes = taxesIncluded ? taxLines.reduce((sum, { priceSet }) => sum + scaledOf(priceSet), 0) : 0
-  return format(multiplyDivide(scaledOf(discountedTotalSet) - taxes, 1, quantity))
+  const discounts = discountAllocations.map(({ allocatedAmountSet }) => allocatedAmountSet)
+  const taxes = taxesIncluded ? taxLines.map(({ priceSet }) => priceSet) : []
+  const without = [...discounts, ...taxes].reduce((sum, amount) => sum + scaledOf(amount), 0)
+  return unitPriceOf(Math.max(0, scaledOf(originalTotalSet) - without), quantity)
 }
 
 const weightOf = (line: ShopifyLine): number | null => {
   const weight = line.variant?.inventoryItem?.measurement?.weight
-  const grams = weight ? weight.value * (gramsPer[weight.unit] ?? 0) : 0
-  return grams > 0 ? Math.max(1, Math.round(grams)) : null
+  return weight ? wholeGrams(weight.value * (gramsPerUnit[weight.unit] ?? 0)) : null
 }
 
 const readLine = (line: ShopifyLine, taxesIncluded: boolean): StoreLine => {
@@ -62,7 +57,7 @@ const readLine = (line: ShopifyLine, taxesIncluded: boolean): StoreLine => {
     variant: line.variantTitle,
     quantity: line.currentQuantity,
     fulfilledQuantity: Math.max(0, line.currentQuantity - line.unfulfilledQuantity),
-    unitPrice: unitPriceOf(line, taxesIncluded),
+    unitPrice: priceOf(line, taxesIncluded),
     weightGrams: weightOf(line),
     originCountryCode: item?.countryCodeOfOrigin || null,
     hsCode: item?.harmonizedSystemCode.replace(/\D/g, '') || null,
@@ -81,7 +76,7 @@ const stateOf = (order: ShopifyOrder, lines: readonly StoreLine[]): StoreOrderSt
   return shippable.some(({ fulfilledQuantity }) => fulfilledQuantity > 0) ? 'partly' : 'open'
 }
 
-export const readOrder = (order: ShopifyOrder): StoreOrder => {
+const mapOrder = (order: ShopifyOrder): StoreOrder => {
   const lines = order.lineItems.nodes.map((line) => readLine(line, order.taxesIncluded))
   const [discount, shipping, tax, total] = [
     order.totalDiscountsSet ?? '0',
@@ -100,11 +95,11 @@ export const readOrder = (order: ShopifyOrder): StoreOrder => {
     changedAt: order.updatedAt,
     currency: order.currencyCode,
     totals: {
-      goods: format(total - shipping - tax + discount),
-      discount: format(discount),
-      shipping: format(shipping),
-      tax: format(tax),
-      total: format(total),
+      goods: formatAmount(total - shipping - tax + discount),
+      discount: formatAmount(discount),
+      shipping: formatAmount(shipping),
+      tax: formatAmount(tax),
+      total: formatAmount(total),
     },
     billTo: readParty(order.billingAddress, order.email),
     shipTo: { ...shipTo, phone: shipTo.phone || order.phone },
@@ -117,3 +112,6 @@ export const readOrder = (order: ShopifyOrder): StoreOrder => {
     labelReference: null,
   }
 }
+
+/** @throws ShapeError */
+export const readOrder = (order: ShopifyOrder): StoreOrder => inRange(() => mapOrder(order))
