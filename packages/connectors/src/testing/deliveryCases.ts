@@ -59,5 +59,11 @@ export const deliveryCases = (withStage: WithStage): CertificationCase[] => {
       shop.touch(id, after(60))
       expect(idOf(shop.deliver(id), receive)).not.toBe(idOf(before, receive))
     }),
+    delivery('recognises a repeated webhook with other headers', async ({ shop }, receive) => {
+      const sent = shop.deliver(shop.add(openOrder()))
+      const isId = (name: string) => /delivery-id|webhook-id|event-id/.test(name)
+      const replayed = { ...sent, header: (name: string) => (isId(name) ? 'another' : sent.header(name)) }
+      expect(idOf(replayed, receive)).toBe(idOf(sent, receive))
+    }),
   ]
 }

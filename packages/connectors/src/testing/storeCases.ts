@@ -1,7 +1,7 @@
 /** Certification of stores: orders that arrive. */
 import { expect } from 'vitest'
 import { StoreError } from '../stores/store.ts'
-import type { OrderPosition } from '../stores/store.ts'
+import type { OrderPage, OrderPosition } from '../stores/store.ts'
 import type { CertificationCase } from './certificationStage.ts'
 import { deliveryCases } from './deliveryCases.ts'
 import { parcelCases } from './parcelCases.ts'
@@ -76,6 +76,30 @@ export const storeCases = (withStage: WithStage): CertificationCase[] => {
         expect(idsOf(seen)).toEqual(ids.toSorted())
       }),
     ),
+    store('returns the other orders of a page with unreadable ones', async ({ store: opened, shop }) => {
+      const large = { ...lamp, unitPrice: '99999999999.00' }
+      const [first, spoiled, tooLarge, last] = count(4).map((index) =>
+        shop.add({ ...openOrder(after(index)), lines: index === 2 ? [large] : [lamp] }),
+      )
+      shop.spoil(spoiled!)
+      const seen: OrderPage = { orders: [], unreadable: [], next: null }
+      for (let position: OrderPosition | null = { changedFrom: begin, page: null }; position;) {
+        const page: OrderPage = await opened.ordersSince(position, patient())
+        seen.orders.push(...page.orders)
+        seen.unreadable.push(...page.unreadable)
+        position = page.next
+      }
+      expect(idsOf(seen.orders)).toEqual([first, last].toSorted())
+      expect(idsOf(seen.unreadable)).toEqual([spoiled, tooLarge].toSorted())
+      for (const { reason } of seen.unreadable) expect(reason).toMatch(/^another shape at /)
+      for (const id of [spoiled, tooLarge])
+        await expect(opened.order(id!, patient())).rejects.toMatchObject({ kind: 'garbage' })
+    }),
+    store('rejects a page with more orders than it wanted', async ({ store: opened, shop }) => {
+      shop.add(openOrder())
+      shop.lie('longPage')
+      await expect(walk(opened)).rejects.toMatchObject({ name: 'StoreError', kind: 'garbage' })
+    }),
     store('returns the same orders for a repeated position', async ({ store: opened, shop }) => {
       for (const index of count(many)) shop.add(openOrder(after(index)))
       const first = await opened.ordersSince({ changedFrom: begin, page: null }, patient())
