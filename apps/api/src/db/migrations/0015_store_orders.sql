@@ -42,6 +42,7 @@ CREATE TABLE "orders" (
 	"content_hash" text NOT NULL,
 	"hidden_at" timestamp with time zone,
 	"hidden_by" integer,
+	"acknowledged_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -72,6 +72,8 @@ export const orders = pgTable(
     contentHash: text('content_hash').notNull(),
     hiddenAt: moment('hidden_at'),
     hiddenBy: integer('hidden_by').references(() => users.id),
+    /** Time at which the store was called about the receipt, or refused it; null for stores that do not want it. */
+    acknowledgedAt: moment('acknowledged_at'),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

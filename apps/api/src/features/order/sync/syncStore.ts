@@ -5,6 +5,7 @@ import type { OrderPosition } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import type { StoredPosition } from '../order.tables.ts'
+import { acknowledgeOrders } from './acknowledgeOrders.ts'
 import { countOrders } from './countOrders.ts'
 import { saveOrders } from './saveOrders.ts'
 import { beginRun, endRun, failRun, noteUnreadable, recordPage } from './sync.queries.ts'
@@ -90,6 +91,7 @@ const finishRun = async (services: Services, run: Run): Promise<void> => {
   if (!opened || store?.shop !== run.shop || opened.companyId === null) return
   const shop = { ...run, companyId: opened.companyId, platform: opened.definition.key }
   try {
+    await acknowledgeOrders(services, store, shop)
     await countOrders(services, store, shop)
   } catch (error) {
     if (!storeProblemOf(error)) throw error
