@@ -10,6 +10,15 @@ const amountPlaces = 6
 export const scaledOf = (amount: string): number =>
   parseDecimal(amount.replace(/(\.\d{6})\d+$/, '$1'), amountPlaces)
 
+/** True for a decimal number that `scaledOf` reads. */
+export const isAmount = (amount: string): boolean => {
+  try {
+    return Number.isFinite(scaledOf(amount))
+  } catch {
+    return false
+  }
+}
+
 /** At least two decimals, as stores write amounts. @throws RangeError */
 export const formatAmount = (scaled: number): string => {
   if (!Number.isSafeInteger(scaled)) throw new RangeError('the amount is too large')

@@ -3,7 +3,7 @@
  * values, so that unknown fields are ignored and texts may be null. Facts: woocommerce-rest-api-docs (Apache-2.0).
  */
 import { z } from 'zod'
-import { listUpTo, mostLines, mostPieces, roundPieces, scaledOf, shortText } from '../reading.ts'
+import { isAmount, listUpTo, mostLines, mostPieces, roundPieces, shortText } from '../reading.ts'
 
 const text = z
   .union([z.string(), z.number()])
@@ -11,14 +11,6 @@ const text = z
   .transform((value) => shortText(String(value ?? '')))
 
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d{1,19}$/)]).transform(String)
-
-const isAmount = (value: string): boolean => {
-  try {
-    return Number.isFinite(scaledOf(value))
-  } catch {
-    return false
-  }
-}
 
 /** Decimal number; an empty text is zero. */
 const amount = z
