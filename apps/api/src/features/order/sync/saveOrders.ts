@@ -38,8 +38,12 @@ const saveKnown = async (
   const isNewer = columns.changedAt >= stored.changedAt && columns.contentHash !== stored.contentHash
   // An order whose connection was switched off, or leads to another shop now, follows the one that reads it now.
   const moves = !stored.isConnectionActive && stored.connectionId !== connectionId
-  if (!isNewer && !moves) return false
-  await updateOrder(tx, stored.id, isNewer ? { ...columns, connectionId } : { connectionId }, now)
+  // The time counts without another change: the daily count compares times of change.
+  const isTouched = columns.changedAt > stored.changedAt
+  if (!isNewer && !moves && !isTouched) return false
+  const { changedAt, content: read } = columns
+  const update = isNewer ? columns : isTouched && { changedAt, content: read }
+  await updateOrder(tx, stored.id, { ...update, ...((isNewer || moves) && { connectionId }) }, now)
   if (!isNewer) return false
   const content = { before: stored.content, after: columns.content }
   const changes = compareOrders(content.before, content.after)

@@ -312,9 +312,12 @@ it('leaves the rest of a slow store to another job', async () => {
 it('shows orders that the store counts and that are missing, and reads them again', async () => {
   const lost = server.shop.add(buildShopOrder({ at: new Date('2026-11-23T08:45:00Z') }))
   await syncNow(test)
-  server.shop.add(buildShopOrder({ at: new Date('2026-11-23T12:00:00Z') }))
+  const other = server.shop.add(buildShopOrder({ at: new Date('2026-11-23T08:40:00Z') }))
+  await syncNow(test)
+  // Changed without another visible effect.
+  server.shop.touch(other, new Date('2026-11-23T12:00:00Z'))
   test.setNow(new Date('2026-11-23T12:30:00Z'))
-  expect((await syncNow(test)).syncs).toMatchObject([{ new: 1, missing: 0 }])
+  expect((await syncNow(test)).syncs).toMatchObject([{ missing: 0 }])
   await test.services.db.delete(orders).where(eq(orders.channelOrderId, lost))
   test.setNow(new Date('2026-11-24T09:01:00Z'))
   expect((await syncNow(test)).syncs).toMatchObject([{ new: 0, missing: 1 }])
