@@ -79,17 +79,19 @@ export const lockOrdersOf = async (
   return locked.map((row) => ({ ...row, ...byId.get(row.id)! }))
 }
 
-/** Returns the number of inserted orders; one that another connection inserted meanwhile is skipped. */
-export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<number> =>
+/** Returns the store's ids of the inserted orders; one that another session inserted meanwhile is skipped. */
+export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<Set<string>> =>
   rows.length === 0
-    ? 0
-    : (
-        await tx
-          .insert(orders)
-          .values([...rows])
-          .onConflictDoNothing()
-          .returning({ id: orders.id })
-      ).length
+    ? new Set()
+    : new Set(
+        (
+          await tx
+            .insert(orders)
+            .values([...rows])
+            .onConflictDoNothing()
+            .returning({ id: orders.channelOrderId })
+        ).map(({ id }) => id),
+      )
 
 /** The caller has locked the order. */
 export const updateOrder = async (

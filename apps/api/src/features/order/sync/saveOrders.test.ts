@@ -6,8 +6,9 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { createShipment } from '../../shipment/testing/buildShipment.ts'
 import { orders, orderShipments } from '../order.tables.ts'
-import { connectStore, silentShop, startStoreApp, storeOrders } from '../testing/buildStore.ts'
+import { connectStore, silentShop, startStoreApp, storeNow, storeOrders } from '../testing/buildStore.ts'
 import { buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { saveOrders } from './saveOrders.ts'
 
 let test: TestApp
 let token: string
@@ -58,4 +59,19 @@ it.each<[string, Partial<StoreOrder>, object[]]>([
   await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds: [id!] } })
   await store({ ...order, ...changes, changedAt })
   expect(await changesOf(id!)).toMatchObject(expected)
+})
+
+it('stores the newer state of an order that two sessions insert at once', async () => {
+  const order = buildStoreOrder()
+  const { id: connectionId, companyId } = integration
+  const shop = { companyId, platform: 'woocommerce', shop: 'shop.example', connectionId, now: storeNow }
+  let saving: Promise<unknown> = Promise.resolve()
+  await test.services.db.transaction(async (tx) => {
+    await saveOrders(tx, { ...shop, orders: [order] })
+    saving = store({ ...order, state: 'cancelled', changedAt })
+    await waitUntilBlocked(test.services.db, tx)
+  })
+  await saving
+  const rows = await test.services.db.select({ state: orders.state }).from(orders)
+  expect(rows).toEqual([{ state: 'cancelled' }])
 })

@@ -68,28 +68,28 @@ const saveKnown = async (
 export const saveOrders = async (tx: Db, save: OrdersToSave): Promise<SavedOrders> => {
   const { companyId, platform, shop, connectionId } = save
   const newest = newestOfEach(save.orders)
-  const stored = await lockOrdersOf(
-    tx,
-    save,
-    newest.map(({ id }) => id),
-  )
-  const byId = new Map(stored.map((row) => [row.channelOrderId, row]))
+  const lockKnown = async (wanted: readonly StoreOrder[]) => {
+    const ids = wanted.map(({ id }) => id)
+    return new Map((await lockOrdersOf(tx, save, ids)).map((row) => [row.channelOrderId, row]))
+  }
+  const known = await lockKnown(newest)
+  const unknown = newest.filter(({ id }) => !known.has(id))
   const added = await insertOrders(
     tx,
-    newest
-      .filter(({ id }) => !byId.has(id))
-      .map((order) => ({
-        ...columnsOf(contentOf(order)),
-        ...{ companyId, platform, shop, connectionId },
-        channelOrderId: order.id,
-        createdAt: save.now,
-        updatedAt: save.now,
-      })),
+    unknown.map((order) => ({
+      ...columnsOf(contentOf(order)),
+      ...{ companyId, platform, shop, connectionId },
+      channelOrderId: order.id,
+      createdAt: save.now,
+      updatedAt: save.now,
+    })),
   )
+  // Inserted by another session meanwhile, perhaps with an older state.
+  const late = await lockKnown(unknown.filter(({ id }) => !added.has(id)))
   let changed = 0
   for (const order of newest) {
-    const known = byId.get(order.id)
-    if (known && (await saveKnown(tx, known, order, save))) changed++
+    const stored = known.get(order.id) ?? late.get(order.id)
+    if (stored && (await saveKnown(tx, stored, order, save))) changed++
   }
-  return { new: added, changed }
+  return { new: added.size, changed }
 }
