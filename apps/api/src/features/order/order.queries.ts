@@ -22,6 +22,22 @@ const isVisible = (scope: Scope, ids: readonly string[]) =>
 export const lockOrders = (tx: Db, scope: Scope, ids: readonly string[]): Promise<OrderRecord[]> =>
   tx.select().from(orders).where(isVisible(scope, ids)).orderBy(asc(orders.id)).for('update')
 
+/**
+ * Keeps the companies of the orders from being merged until the caller's transaction ends. Lock order: companies before
+ * orders, as in a merge.
+ * @returns true when one of them was merged meanwhile
+ */
+export const lockCompaniesOf = async (tx: Db, scope: Scope, ids: readonly string[]): Promise<boolean> => {
+  const owners = tx.select({ id: orders.companyId }).from(orders).where(isVisible(scope, ids))
+  const locked = await tx
+    .select({ mergedIntoId: companies.mergedIntoId })
+    .from(companies)
+    .where(inArray(companies.id, owners))
+    .orderBy(asc(companies.id))
+    .for('key share')
+  return locked.some(({ mergedIntoId }) => mergedIntoId !== null)
+}
+
 export const findOrderRow = async (db: Db, scope: Scope, id: string) =>
   (
     await db

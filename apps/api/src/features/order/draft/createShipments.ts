@@ -14,7 +14,7 @@ import { suggestSenderOf } from '../../contact/suggestSender.ts'
 import { findProductsBySku } from '../../product/findProductsBySku.ts'
 import { loadCheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { insertDrafts } from '../../shipment/draft/createShipment.ts'
-import { insertParts, listNotices, listParts, lockOrders } from '../order.queries.ts'
+import { insertParts, listNotices, listParts, lockCompaniesOf, lockOrders } from '../order.queries.ts'
 import type { OrderRecord } from '../order.queries.ts'
 import type { OrderMemory } from './draftRequest.ts'
 import { draftOfOrder } from './draftOfOrder.ts'
@@ -90,7 +90,7 @@ const createOfCompany = async (
 /**
  * Creates a draft from each order. The orders stay locked until the commit, so that two callers make one draft; the
  * second one gets the problem `alreadyCreated` with the shipment.
- * @throws AppError notFound when one order is hidden or outside the scope
+ * @throws AppError notFound when one order is hidden or outside the scope; changedMeanwhile when a company was merged
  */
 export const createShipmentsFromOrders = (
   ctx: Ctx,
@@ -98,6 +98,7 @@ export const createShipmentsFromOrders = (
 ): Promise<Answer> =>
   inTransaction(ctx.db, async (tx) => {
     const wanted = [...new Set(orderIds)]
+    if (await lockCompaniesOf(tx, scopeOf(ctx), wanted)) throw new AppError('changedMeanwhile')
     const orders = await lockOrders(tx, scopeOf(ctx), wanted)
     if (orders.length < wanted.length) throw new AppError('notFound')
     const parts = groupBy(await listParts(tx, wanted), ({ orderId }) => orderId)
