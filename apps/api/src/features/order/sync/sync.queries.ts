@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { UnreadableOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
@@ -39,6 +39,15 @@ export const listStores = (
     .limit(limit)
 export type StoreRow = Awaited<ReturnType<typeof listStores>>[number]
 
+/** True for a store that failed and whose credentials were changed, or tested with success, since then. */
+const isMended = and(
+  eq(storeSyncs.state, 'failed'),
+  or(
+    gt(connections.updatedAt, storeSyncs.endedAt),
+    and(eq(connections.testOutcome, 'ok'), gt(connections.testedAt, storeSyncs.endedAt)),
+  ),
+)
+
 /** Active stores whose next scheduled sync is due. */
 export const listDueStores = (
   db: Db,
@@ -53,7 +62,7 @@ export const listDueStores = (
         isNotNull(connections.companyId),
         inArray(connections.connectorKey, [...platforms]),
         eq(connections.isActive, true),
-        or(isNull(storeSyncs.nextAt), lte(storeSyncs.nextAt, now)),
+        or(isNull(storeSyncs.nextAt), lte(storeSyncs.nextAt, now), isMended),
       ),
     )
     .orderBy(sql`${storeSyncs.nextAt} nulls first`)
@@ -184,7 +193,10 @@ export const endRun = async (
     .where(isRun(run))
 }
 
-/** @param losesPosition true when the store refused the stored page, so that the next run begins anew */
+/**
+ * Without effect on a connection that was removed meanwhile.
+ * @param losesPosition true when the store refused the stored page, so that the next run begins anew
+ */
 export const failRun = async (
   db: Db,
   connectionId: number,
@@ -195,19 +207,16 @@ export const failRun = async (
     now,
   }: { problem: StoreProblem; losesPosition: boolean; nextAt: Date; now: Date },
 ): Promise<void> => {
-  const failed = {
-    state: 'failed' as const,
-    endedAt: now,
-    problem: problem.kind,
-    detail: problem.detail,
-    nextAt,
-    ...(losesPosition && { position: null }),
-  }
   await db
-    .insert(storeSyncs)
-    .values({ connectionId, ...failed, failures: 1 })
-    .onConflictDoUpdate({
-      target: storeSyncs.connectionId,
-      set: { ...failed, failures: sql`least(${storeSyncs.failures} + 1, 1000)` },
+    .update(storeSyncs)
+    .set({
+      state: 'failed',
+      endedAt: now,
+      problem: problem.kind,
+      detail: problem.detail,
+      nextAt,
+      ...(losesPosition && { position: null }),
+      failures: sql`least(${storeSyncs.failures} + 1, 1000)`,
     })
+    .where(eq(storeSyncs.connectionId, connectionId))
 }

@@ -21,6 +21,7 @@ import {
 } from '../testing/buildStore.ts'
 import { queueSyncs } from './queueSyncs.ts'
 import { readOrder } from './readOrder.ts'
+import { failRun } from './sync.queries.ts'
 import { syncStore } from './syncStore.ts'
 
 let test: TestApp
@@ -235,6 +236,35 @@ it('waits longer after each failure, and then runs by schedule', async () => {
   test.setNow(first.nextAt!)
   const second = await run()
   expect(second.nextAt!.getTime() - first.nextAt!.getTime()).toBe(20 * 60_000)
+})
+
+it('reads a mended store without the wait after its failures', async () => {
+  server.shop.lie('halfAnswer')
+  const run = async () => {
+    await queueSyncs(test.services)
+    await test.runJobs()
+  }
+  await run()
+  server.shop.lie(null)
+  test.setNow(new Date(storeNow.getTime() + 60_000))
+  await run()
+  expect((await test.services.db.select().from(storeSyncs))[0]).toMatchObject({ state: 'failed' })
+  await test.call(integrationEndpoints.testIntegration, { token, body: { id: integration.id } })
+  await run()
+  expect((await test.services.db.select().from(storeSyncs))[0]).toMatchObject({ state: 'done', failures: 0 })
+})
+
+it('records nothing for a connection that was removed during its sync', async () => {
+  server.shop.add(buildShopOrder())
+  await test.services.db.delete(connections).where(eq(connections.id, integration.id))
+  await expect(
+    failRun(test.services.db, integration.id, {
+      problem: { kind: 'disabled', detail: '' },
+      losesPosition: false,
+      nextAt: storeNow,
+      now: storeNow,
+    }),
+  ).resolves.toBeUndefined()
 })
 
 it('continues at the stored page after a process was killed', async () => {
