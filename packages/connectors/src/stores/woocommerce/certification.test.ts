@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../http/testing/testServices.ts'
 import type { Delivery } from '../../receiving.ts'
 import { certify } from '../../testing/certify.ts'
-import { openOrder } from '../../testing/storeStage.ts'
+import { after, begin, idsOf, lamp, openOrder, walk } from '../../testing/storeStage.ts'
 import { recogniseWoo, woocommerceConnector } from './index.ts'
 import { startWooServer, wooSamples } from './testing/wooSamples.ts'
 import type { WooServer } from './testing/wooSamples.ts'
@@ -46,6 +46,91 @@ describe('WooCommerce', () => {
       expect(orders).toHaveLength(3)
     }
     expect(server.calls.filter(({ kind }) => kind === 'products')).toHaveLength(2)
+  })
+
+  it('ends a page of a slow shop early, and continues behind it', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => {
+      const id = server.shop.add(openOrder(after(index)))
+      server.shop.refund(id, 0, 1)
+      server.shop.touch(id, after(index))
+      return id
+    })
+    // Each call takes five seconds: the refunds of three orders are read within the 15 seconds of a page.
+    const now = () => new Date(begin.getTime() + server.calls.length * 5000)
+    const { store } = woocommerceConnector.open(server.settings, testServices({ now }))
+    const first = await store.ordersSince({ changedFrom: begin, page: null }, signal())
+    expect(first.orders.length).toBeLessThan(5)
+    expect(first.next).not.toBeNull()
+    expect(idsOf(await walk(store))).toEqual(ids.toSorted())
+  })
+
+  it('continues inside a second of a slow shop', async () => {
+    const ids = Array.from({ length: 12 }, () => {
+      const id = server.shop.add(openOrder(begin))
+      server.shop.refund(id, 0, 1)
+      server.shop.touch(id, begin)
+      return id
+    })
+    const now = () => new Date(begin.getTime() + server.calls.length * 5000)
+    const { store } = woocommerceConnector.open(server.settings, testServices({ now }))
+    expect(idsOf(await walk(store))).toEqual(ids.toSorted())
+  })
+
+  it('reads each product once when a call of the page fails', async () => {
+    server.shop.refund(server.shop.add(openOrder()), 0, 1)
+    const { store } = open()
+    const read = () => store.ordersSince({ changedFrom: new Date(0), page: null }, signal())
+    await read()
+    const known = server.calls.filter(({ kind }) => kind === 'products').length
+    server.behave('fault')
+    await expect(read()).rejects.toThrow()
+    server.behave(null)
+    await read()
+    expect(server.calls.filter(({ kind }) => kind === 'products')).toHaveLength(known)
+  })
+
+  it('ships 0.8 metres in parcels of 0.7 and 0.1', async () => {
+    const id = server.shop.add({ ...openOrder(), lines: [{ ...lamp, quantity: 0.8 }] })
+    const { store } = open()
+    const [line] = (await store.order(id, signal()))!.lines
+    for (const quantity of [0.7, 0.1]) {
+      const trackingNumber = `1Z999AA1012345678${quantity * 10}`
+      const lines = [{ lineId: line!.id, quantity }]
+      const parcel = { ...wooSamples('notes').store!.parcel, orderId: id, trackingNumber, lines }
+      await store.fulfil!(parcel, signal())
+    }
+    const order = await store.order(id, signal())
+    expect(order).toMatchObject({ state: 'fulfilled', lines: [{ quantity: 0.8, fulfilledQuantity: 0.8 }] })
+  })
+
+  it.each([
+    ['a payment at zero', { date_paid_gmt: '0000-00-00T00:00:00' }, { isPaid: false }],
+    ['a change at zero', { date_modified_gmt: '0000-00-00T00:00:00' }, { changedAt: begin }],
+    ['a very long note', { customer_note: 'x'.repeat(50_000) }, { note: 'x'.repeat(2000) }],
+  ])('reads an order with %s', async (_, fields, expected) => {
+    const id = server.shop.add(openOrder())
+    Object.assign(server.shop.orders.get(Number(id))!, fields)
+    expect(await open().store.order(id, signal())).toMatchObject(expected)
+  })
+
+  it.each([
+    ['text as a quantity', { quantity: 'abc' }],
+    ['more pieces than can be stored', { quantity: 1_000_000 }],
+    ['an amount with an exponent', { total: '1e3' }],
+  ])('names an order with %s as unreadable', async (_, fields) => {
+    const id = server.shop.add(openOrder())
+    Object.assign(server.shop.orders.get(Number(id))!.line_items[0]!, fields)
+    const page = await open().store.ordersSince({ changedFrom: begin, page: null }, signal())
+    expect(page).toMatchObject({ orders: [], unreadable: [{ id }], next: null })
+  })
+
+  it('names an order with too many lines as unreadable', async () => {
+    const [id, other] = [server.shop.add(openOrder()), server.shop.add(openOrder(after(5)))]
+    const order = server.shop.orders.get(Number(id))!
+    order.line_items = Array.from({ length: 1001 }, (_, index) => ({ ...order.line_items[0]!, id: index + 1 }))
+    const page = await open().store.ordersSince({ changedFrom: begin, page: null }, signal())
+    expect(page.unreadable).toEqual([{ id, reason: expect.stringContaining('line_items') as string }])
+    expect(idsOf(page.orders)).toEqual([other])
   })
 
   it('completes the order with its last parcel, and reopens it when one is taken back', async () => {
