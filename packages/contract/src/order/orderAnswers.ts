@@ -182,7 +182,6 @@ export const orderProblemCodes = [
   'waiting',
   'fulfilled',
   'nothingToShip',
-  'tooManyLines',
 ] as const
 
 export const orderProblem = z.object({

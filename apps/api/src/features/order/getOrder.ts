@@ -75,7 +75,7 @@ const previewDraft = async (
   if ('problem' in shipping) return { findings: [], problem: describeProblem(ctx.language, order, shipping) }
   const memory = await loadMemory(ctx, order.companyId, [order])
   const world = await loadCheckWorld(ctx)
-  const { findings } = draftOfOrder(order.content, shipping.lines, { memory, world })
+  const { findings } = draftOfOrder(order.content, shipping, { memory, world })
   return { findings: findings.map((finding) => describeFinding(ctx.language, finding)), problem: null }
 }
 

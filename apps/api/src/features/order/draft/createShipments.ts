@@ -40,7 +40,7 @@ export const loadMemory = async (
   }
 }
 
-type ShippableOrder = { order: OrderRecord; lines: Extract<Shipping, { lines: unknown }>['lines'] }
+type ShippableOrder = { order: OrderRecord; shipping: Extract<Shipping, { lines: unknown }> }
 
 /** Creates the drafts of one company's orders. The orders are locked. */
 const createOfCompany = async (
@@ -55,7 +55,9 @@ const createOfCompany = async (
     orders.map(({ order }) => order),
   )
   const world = await loadCheckWorld(ctx)
-  const drafts = orders.map(({ order, lines }) => draftOfOrder(order.content, lines, { memory, world }))
+  const drafts = orders.map(({ order, shipping }) =>
+    draftOfOrder(order.content, shipping, { memory, world }),
+  )
   const shipments = await insertDrafts(
     tx,
     ctx,
@@ -64,8 +66,8 @@ const createOfCompany = async (
   )
   await insertParts(
     tx,
-    orders.flatMap(({ order, lines }, index) =>
-      lines.map(({ line, quantity }) => ({
+    orders.flatMap(({ order, shipping }, index) =>
+      shipping.lines.map(({ line, quantity }) => ({
         orderId: order.id,
         lineId: line.id,
         quantity,
@@ -112,7 +114,7 @@ export const createShipmentsFromOrders = (
         shipmentLimits.products,
       )
       if ('problem' in shipping) problems.push(describeProblem(ctx.language, order, shipping))
-      else shippable.push({ order, lines: shipping.lines })
+      else shippable.push({ order, shipping })
     }
     const created: Answer['created'] = []
     for (const [companyId, ofCompany] of groupBy(shippable, ({ order }) => order.companyId))

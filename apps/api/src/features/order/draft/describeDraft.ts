@@ -1,5 +1,4 @@
 import type { OrderFindingAnswer, orderProblem } from '@kervan/contract/order/orderAnswers'
-import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { z } from 'zod'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
@@ -23,6 +22,6 @@ export const describeProblem = (
   orderId: id,
   number,
   code: problem,
-  message: translate(language, `order:problem.${problem}`, { most: shipmentLimits.products }),
+  message: translate(language, `order:problem.${problem}`),
   shipmentId,
 })

@@ -6,7 +6,7 @@ import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHi
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
-import { inWords, limitFindings, propose, roundedPrices, valueAt } from './findings.ts'
+import { inWords, limitFindings, linesLeft, propose, roundedPrices, valueAt } from './findings.ts'
 import type { OrderFinding } from './findings.ts'
 
 export interface OrderDraft {
@@ -49,7 +49,7 @@ const emptyRequest = () => ({
  */
 export const draftOfOrder = (
   order: OrderContent,
-  lines: readonly LineToShip[],
+  { lines, leftLines }: { lines: readonly LineToShip[]; leftLines: number },
   { memory, world }: { memory: OrderMemory; world: CheckWorld },
 ): OrderDraft => {
   const request = requestOf(order, lines, memory)
@@ -64,6 +64,7 @@ export const draftOfOrder = (
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
     ...roundedPrices(lines),
+    ...linesLeft(leftLines),
   ]
   const known = new Set(findings.map(({ field }) => field))
   for (const { field, severity, key, params } of checkDraft(checkFactsIn(world, draft, goodsValue))) {

@@ -79,6 +79,21 @@ export const roundedPrices = (lines: readonly LineToShip[]): OrderFinding[] =>
         ]
   })
 
+/** Reports lines that make another shipment. */
+export const linesLeft = (count: number): OrderFinding[] =>
+  count === 0
+    ? []
+    : [
+        {
+          field: 'products',
+          kind: 'doubt',
+          key: 'order:finding.linesLeft',
+          params: { count },
+          value: null,
+          proposal: null,
+        },
+      ]
+
 /** Findings for values that the draft does not accept; the draft has none in their place. */
 export const limitFindings = (issues: readonly FieldMessage[], proposing: Proposing): OrderFinding[] =>
   issues.map(({ field, key, params }) => ({

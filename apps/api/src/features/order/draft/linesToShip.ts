@@ -9,7 +9,13 @@ export interface OrderParcels {
 }
 
 export type OrderProblemCode = (typeof orderProblemCodes)[number]
-export type Shipping = { lines: LineToShip[] } | { problem: OrderProblemCode; shipmentId: string | null }
+export type Shipping =
+  | {
+      lines: LineToShip[]
+      /** Lines that do not fit into this shipment; they make another one. */
+      leftLines: number
+    }
+  | { problem: OrderProblemCode; shipmentId: string | null }
 
 /** Without the rest that sums of decimals leave; quantities have at most three. */
 export const exact = (pieces: number): number => Math.round(pieces * 1000) / 1000
@@ -30,11 +36,11 @@ const reportedPieces = (notices: readonly NoticeRecord[]): Map<string, number> =
 
 /**
  * Decides which pieces of an order make a shipment: those that are in no shipment here and that the store has not
- * marked as shipped otherwise.
+ * marked as shipped otherwise. Lines beyond the limit of a shipment make the next one.
  * @param mostLines maximum product lines of a shipment
  */
 export const decideShipping = (
-  { content: { lines, state } }: Pick<OrderRecord, 'content'>,
+  { content }: Pick<OrderRecord, 'content'>,
   { parts, notices }: OrderParcels,
   mostLines: number,
 ): Shipping => {
@@ -42,18 +48,20 @@ export const decideShipping = (
     problem: code,
     shipmentId,
   })
+  const { state } = content
   const shipped = sumBy(parts)
   const reported = reportedPieces(notices)
-  const open = lines.flatMap((line): LineToShip[] => {
+  const open = content.lines.flatMap((line): LineToShip[] => {
     const elsewhere = Math.max(0, line.fulfilledQuantity - (reported.get(line.id) ?? 0))
     const quantity = exact(line.quantity - (shipped.get(line.id) ?? 0) - elsewhere)
     return line.isShippable && quantity > 0 ? [{ line, quantity }] : []
   })
-  const isAnyShippable = lines.some(({ isShippable, quantity }) => isShippable && quantity > 0)
+  const isAnyShippable = content.lines.some(({ isShippable, quantity }) => isShippable && quantity > 0)
   if (state === 'cancelled') return problem('cancelled')
   if (state === 'waiting') return problem('waiting')
   if (open.length === 0 && parts.length > 0) return problem('alreadyCreated', parts.at(-1)!.shipmentId)
   if (!isAnyShippable) return problem('nothingToShip')
   if (open.length === 0 || state === 'fulfilled') return problem('fulfilled')
-  return open.length > mostLines ? problem('tooManyLines') : { lines: open }
+  const lines = open.slice(0, mostLines)
+  return { lines, leftLines: open.length - lines.length }
 }
