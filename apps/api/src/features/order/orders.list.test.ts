@@ -47,6 +47,14 @@ it('lists the orders newest first, page by page', async () => {
   expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `N${24 - index}`))
 })
 
+it('shows the first products of an order and the number of its lines', async () => {
+  const lines = ['a', 'b', 'c', 'd', 'e'].map((id) => buildStoreLine({ id, title: id, quantity: 0.5 }))
+  await store(buildStoreOrder({ lines }), buildStoreOrder({ lines: [] }))
+  const rows = await listOrders(test)
+  const shown = rows.map(({ lineCount, products }) => [lineCount, products.map(({ title }) => title)])
+  expect(shown).toEqual(expect.arrayContaining([[5, ['a', 'b', 'c']], [0, []]]))
+})
+
 describe('filters of the orders', () => {
   const { shipTo } = buildStoreOrder()
   beforeEach(async () => {

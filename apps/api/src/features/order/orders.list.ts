@@ -64,13 +64,14 @@ const shipmentsOfOrder = sql<StoredShipment[]>`(
 /** Parts of the content that a row shows. */
 const shown = sql<{
   lines: StoreLine[]
+  lineCount: number
   name: string
   company: string
   city: string
   service: string
   isGift: boolean
 }>`
-  json_build_object('lines', ${orders.content} -> 'lines', 'name', coalesce(nullif(${orders.content} #>> '{shipTo,name}', ''), ${orders.content} #>> '{billTo,name}'),
+  json_build_object('lines', jsonb_path_query_array(${orders.content}, ${sql.raw(`'$.lines[0 to ${mostShownProducts - 1}]'`)}), 'lineCount', jsonb_array_length(${orders.content} -> 'lines'), 'name', coalesce(nullif(${orders.content} #>> '{shipTo,name}', ''), ${orders.content} #>> '{billTo,name}'),
     'company', ${orders.content} #>> '{shipTo,company}', 'city', ${orders.content} #>> '{shipTo,city}',
     'service', ${orders.content} ->> 'serviceWanted', 'isGift', ${orders.content} -> 'isGift')`
 
@@ -131,10 +132,8 @@ export const orderList = defineList(orderEndpoints.listOrders, {
     city: content.city,
     serviceWanted: content.service,
     isGift: content.isGift,
-    lineCount: content.lines.length,
-    products: content.lines
-      .slice(0, mostShownProducts)
-      .map(({ title, sku, quantity, imageUrl }) => ({ title, sku, quantity, imageUrl })),
+    lineCount: content.lineCount,
+    products: content.lines.map(({ title, sku, quantity, imageUrl }) => ({ title, sku, quantity, imageUrl })),
     shipmentState: shipmentStateOf(row.shipments),
   }),
 })
