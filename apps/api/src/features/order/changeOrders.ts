@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { scopeOf } from '../access/policies.ts'
-import { auditOrder } from './draft/createShipments.ts'
+import { auditOrder } from './auditOrder.ts'
 import { getOrder } from './getOrder.ts'
 import { confirmChanges, hideOrders, lockOrders } from './order.queries.ts'
 

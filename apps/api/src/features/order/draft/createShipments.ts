@@ -3,42 +3,23 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { suggestIossOf } from '../../contact/suggestIoss.ts'
-import { suggestSenderOf } from '../../contact/suggestSender.ts'
-import { findProductsBySku } from '../../product/findProductsBySku.ts'
 import { loadCheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { insertDrafts } from '../../shipment/draft/createShipment.ts'
+import { auditOrder } from '../auditOrder.ts'
 import { insertParts, listNotices, listParts, lockCompaniesOf, lockOrders } from '../order.queries.ts'
 import type { OrderRecord } from '../order.queries.ts'
-import type { OrderMemory } from './draftRequest.ts'
 import { draftOfOrder } from './draftOfOrder.ts'
 import { describeFinding, describeProblem } from './describeDraft.ts'
 import { decideShipping } from './linesToShip.ts'
 import type { Shipping } from './linesToShip.ts'
+import { loadMemory } from './loadMemory.ts'
 
 type Answer = AnswerOf<typeof orderEndpoints.createShipmentsFromOrders>
-
-export const auditOrder = auditOf('order')
-
-/** Loads what the company knows about the goods and the sender of its orders, for any number of them. */
-export const loadMemory = async (
-  ctx: Ctx,
-  companyId: number,
-  orders: readonly Pick<OrderRecord, 'content'>[],
-): Promise<OrderMemory> => {
-  const skus = orders.flatMap(({ content }) => content.lines.flatMap(({ sku }) => sku || []))
-  return {
-    sender: await suggestSenderOf(ctx, companyId),
-    ioss: await suggestIossOf(ctx, companyId),
-    ...(await findProductsBySku(ctx.db, companyId, skus)),
-  }
-}
 
 type ShippableOrder = { order: OrderRecord; shipping: Extract<Shipping, { lines: unknown }> }
 
