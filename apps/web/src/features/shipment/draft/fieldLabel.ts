@@ -29,7 +29,8 @@ export const fieldLabel = (path: string): string => {
   const group = ownGroup[head]
   if (!group) return textOf(`details.${head}`) ?? textOf(`insurance.${head}`) ?? path
   const key = `${group}.${last}`
-  const own = textOf(otherNames[key] ?? key) ?? last
+  const ofGroup = parts.length === 1 ? textOf(`tab.${head}`) : null
+  const own = ofGroup ?? textOf(otherNames[key] ?? key) ?? last
   if (head === 'sender' || head === 'receiver') return `${translate(`shipment/draft:party.${head}`)} · ${own}`
   if (parts.length < 3) return own
   const number = Number(parts[1]) + 1
