@@ -9,11 +9,13 @@ import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { scopeOf } from '../access/policies.ts'
 import { auditOrder } from './auditOrder.ts'
+import { eraseUnshipped } from './eraseOrders.queries.ts'
 import { getOrder } from './getOrder.ts'
 import { confirmChanges, hideOrders, lockOrders } from './order.queries.ts'
 
 /**
  * Hides orders for good; their shipments stay, and their numbers are still reported. A sync does not bring them back.
+ * Buyer and lines of orders without a shipment are removed.
  * @throws AppError notFound when one order is hidden or outside the scope
  */
 export const deleteOrders = async (
@@ -25,6 +27,7 @@ export const deleteOrders = async (
     const orders = await lockOrders(tx, scopeOf(ctx), wanted)
     if (orders.length < wanted.length) throw new AppError('notFound')
     await hideOrders(tx, wanted, { userId: requireActor(ctx).userId, now: ctx.now })
+    await eraseUnshipped(tx, wanted)
     for (const { id, number, companyId } of orders)
       await auditOrder(tx, ctx, { action: 'orderHidden', id, details: { number, companyId } })
   })

@@ -27,7 +27,8 @@ export const yieldOrdersTo = async (
       update ${table} as part set order_id = other.id
       from ${pairs} where own.company_id = ${companyId} and part.order_id = own.id`)
   await tx.execute(sql`
-    update ${orders} as surviving set hidden_at = null, hidden_by = null
+    update ${orders} as surviving set hidden_at = null, hidden_by = null, content = own.content,
+      content_hash = own.content_hash, search_text = own.search_text, state = own.state, changed_at = own.changed_at
     from ${pairs}
     where own.company_id = ${companyId} and surviving.id = other.id and own.hidden_at is null
       and surviving.hidden_at is not null`)

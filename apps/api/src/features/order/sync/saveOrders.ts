@@ -1,5 +1,6 @@
 import type { StoreOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
+import { erasedHash } from '../eraseOrders.queries.ts'
 import { listNotices } from '../order.queries.ts'
 import { compareOrders } from './compareOrders.ts'
 import { opensChange } from './opensChange.ts'
@@ -35,6 +36,11 @@ const saveKnown = async (
   { connectionId, now }: OrdersToSave,
 ): Promise<boolean> => {
   const columns = columnsOf(contentOf(order))
+  if (stored.contentHash === erasedHash) {
+    const { changedAt } = columns
+    if (changedAt > stored.changedAt) await updateOrder(tx, stored.id, { changedAt }, now)
+    return false
+  }
   const isNewer = columns.changedAt >= stored.changedAt && columns.contentHash !== stored.contentHash
   // An order whose connection was switched off, or leads to another shop now, follows the one that reads it now.
   const moves = !stored.isConnectionActive && stored.connectionId !== connectionId

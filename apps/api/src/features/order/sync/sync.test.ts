@@ -149,6 +149,9 @@ it('does not bring back a hidden order, even when it changes', async () => {
   server.shop.cancel(id)
   await syncNow(test)
   expect(await listOrders(test)).toEqual([])
+  const stored = await test.services.db.select().from(orders)
+  expect(stored).toMatchObject([{ channelOrderId: id, searchText: '', content: { lines: [] } }])
+  expect(JSON.stringify(stored)).not.toContain('Kraus')
 })
 
 it('records changes after a shipment as open until a user confirms them', async () => {
