@@ -71,6 +71,15 @@ describe('GraphQL', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'GraphqlError', status, retryAfterMs })
   })
 
+  it('reads 20 of many errors', async () => {
+    const errors = Array.from({ length: 5000 }, (_, index) =>
+      index < 20 ? { message: `error ${index}` } : {},
+    )
+    await serve(200, { errors })
+    const problems = errors.slice(0, 20).map((error) => ({ ...error, code: null }))
+    await expect(ask()).rejects.toMatchObject({ name: 'GraphqlError', problems })
+  })
+
   it('throws the status of an error without a GraphQL body', async () => {
     await serve(502, '<html>')
     await expect(ask()).rejects.toEqual(new GraphqlError(502, [], null))

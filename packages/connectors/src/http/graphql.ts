@@ -44,10 +44,19 @@ export class GraphqlError extends Error {
   }
 }
 
+const wireError = z.object({
+  message: z.string(),
+  extensions: z.object({ code: z.string().optional() }).nullish(),
+})
+/** Errors that are read; a hostile server could send millions. */
+const mostErrors = 20
+
 const wireAnswer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
-    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).nullish() }))
+    .array(z.unknown())
+    .transform((errors) => errors.slice(0, mostErrors))
+    .pipe(z.array(wireError))
     .nullish(),
   extensions: z
     .object({
