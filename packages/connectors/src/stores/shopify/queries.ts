@@ -58,7 +58,7 @@ export const linesQuery = `
   }
 `
 
-const fulfillments = 'fulfillments(first: 100) { id status trackingInfo(first: 20) { company number url } }'
+const fulfillments = 'fulfillments(first: 80) { id status trackingInfo(first: 10) { company number url } }'
 
 export const parcelsQuery = `
   query Parcels($id: ID!) {

@@ -21,8 +21,7 @@ const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().null
 /** Entries of a page: `first` of every query is at most 250. */
 const mostPerPage = 250
 
-const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ pageInfo, nodes: listUpTo(item, mostPerPage) })
+const pageOf = <T extends z.ZodType>(item: T) => z.object({ pageInfo, nodes: listUpTo(item, mostPerPage) })
 
 /** Page of a list, in which further entries may follow. */
 export interface Page<T> {
@@ -31,7 +30,10 @@ export interface Page<T> {
 }
 
 /** Number at the end of a global id, such as gid://shopify/Order/1. */
-const numberOfId = z.string().transform((id) => id.split('/').at(-1)!)
+const numberOfId = z
+  .string()
+  .max(200)
+  .transform((id) => id.split('/').at(-1)!)
 
 const address = z
   .object({
