@@ -22,9 +22,7 @@ export const isAmount = (amount: string): boolean => {
 /** At least two decimals, as stores write amounts. @throws RangeError */
 export const formatAmount = (scaled: number): string => {
   if (!Number.isSafeInteger(scaled)) throw new RangeError('the amount is too large')
-  return scaled % 10_000 === 0
-    ? formatDecimal(scaled / 10_000, 2)
-    : formatShortDecimal(scaled, amountPlaces)
+  return scaled % 10_000 === 0 ? formatDecimal(scaled / 10_000, 2) : formatShortDecimal(scaled, amountPlaces)
 }
 
 /** Pieces are stored with three decimals, for goods by the metre. */

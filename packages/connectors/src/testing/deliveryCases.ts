@@ -49,18 +49,21 @@ export const deliveryCases = (withStage: WithStage): CertificationCase[] => {
       const { webhookSecret: _, ...settings } = samples.settings(apiUrl)
       expect(open({}, settings).receive!.recognise(sent)).toBe(false)
     }),
-    delivery('recognises a repeated webhook by its content, and two webhooks of one second', async ({ shop }, receive) => {
-      const [first, second] = [openOrder(), openOrder()].map((order) => shop.deliver(shop.add(order)))
-      expect(idOf(first!, receive)).toBe(idOf(first!, receive))
-      expect(idOf(first!, receive)).not.toBeNull()
-      expect(idOf(first!, receive)).not.toBe(idOf(second!, receive))
-      const id = shop.add(openOrder())
-      const before = shop.deliver(id)
-      shop.touch(id, after(60))
-      expect(idOf(shop.deliver(id), receive)).not.toBe(idOf(before, receive))
-      const isId = (name: string) => /delivery-id|webhook-id|event-id/.test(name)
-      const header = (name: string) => (isId(name) ? 'another' : before.header(name))
-      expect(idOf({ ...before, header }, receive)).toBe(idOf(before, receive))
-    }),
+    delivery(
+      'recognises a repeated webhook by its content, and two webhooks of one second',
+      async ({ shop }, receive) => {
+        const [first, second] = [openOrder(), openOrder()].map((order) => shop.deliver(shop.add(order)))
+        expect(idOf(first!, receive)).toBe(idOf(first!, receive))
+        expect(idOf(first!, receive)).not.toBeNull()
+        expect(idOf(first!, receive)).not.toBe(idOf(second!, receive))
+        const id = shop.add(openOrder())
+        const before = shop.deliver(id)
+        shop.touch(id, after(60))
+        expect(idOf(shop.deliver(id), receive)).not.toBe(idOf(before, receive))
+        const isId = (name: string) => /delivery-id|webhook-id|event-id/.test(name)
+        const header = (name: string) => (isId(name) ? 'another' : before.header(name))
+        expect(idOf({ ...before, header }, receive)).toBe(idOf(before, receive))
+      },
+    ),
   ]
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { HttpCaller } from '../../http/httpCall.ts'
+import { HttpError } from '../../http/httpError.ts'
 import { testServices } from '../../http/testing/testServices.ts'
 import type { Delivery } from '../../receiving.ts'
 import { certify } from '../../testing/certify.ts'
@@ -76,17 +78,22 @@ describe('WooCommerce', () => {
     expect(idsOf(await walk(store))).toEqual(ids.toSorted())
   })
 
-  it('reads each product once when a call of the page fails', async () => {
-    server.shop.refund(server.shop.add(openOrder()), 0, 1)
-    const { store } = open()
-    const read = () => store.ordersSince({ changedFrom: new Date(0), page: null }, signal())
-    await read()
-    const known = server.calls.filter(({ kind }) => kind === 'products').length
-    server.behave('fault')
-    await expect(read()).rejects.toThrow()
-    server.behave(null)
-    await read()
-    expect(server.calls.filter(({ kind }) => kind === 'products')).toHaveLength(known)
+  it('continues behind the last call for products after a lost one', async () => {
+    const id = server.shop.add(openOrder())
+    server.shop.orders.get(Number(id))!.line_items[1]!.variation_id = 5
+    const services = testServices()
+    let isLost = true
+    const call: HttpCaller['call'] = (request) => {
+      if (!isLost || !request.url.includes('/variations')) return services.http.call(request)
+      isLost = false
+      return Promise.reject(new HttpError('unreachable', 'lost'))
+    }
+    const lossy = { ...services, http: { ...services.http, call } }
+    const { store } = woocommerceConnector.open(server.settings, lossy)
+    await expect(store.order(id, signal())).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await store.order(id, signal())).toMatchObject({ id })
+    const products = server.calls.filter(({ path }) => path.includes('/products?include='))
+    expect(products).toHaveLength(1)
   })
 
   it('ships 0.8 metres in parcels of 0.7 and 0.1', async () => {
@@ -127,7 +134,10 @@ describe('WooCommerce', () => {
   it('names an order with too many lines as unreadable', async () => {
     const [id, other] = [server.shop.add(openOrder()), server.shop.add(openOrder(after(5)))]
     const order = server.shop.orders.get(Number(id))!
-    order.line_items = Array.from({ length: 1001 }, (_, index) => ({ ...order.line_items[0]!, id: index + 1 }))
+    order.line_items = Array.from({ length: 1001 }, (_, index) => ({
+      ...order.line_items[0]!,
+      id: index + 1,
+    }))
     const page = await open().store.ordersSince({ changedFrom: begin, page: null }, signal())
     expect(page.unreadable).toEqual([{ id, reason: expect.stringContaining('line_items') as string }])
     expect(idsOf(page.orders)).toEqual([other])

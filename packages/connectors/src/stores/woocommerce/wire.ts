@@ -26,9 +26,7 @@ const mostEntries = 2000
 
 /** PHP sends a list with gaps in its keys as an object. */
 const list = <T extends z.ZodType>(item: T, most = mostEntries) =>
-  listUpTo(item, most, (value) =>
-    value && typeof value === 'object' ? Object.values(value) : (value ?? []),
-  )
+  listUpTo(item, most, (value) => (value && typeof value === 'object' ? Object.values(value) : (value ?? [])))
 
 /** PHP sends an object without fields as an empty list. */
 const record = <T extends z.ZodType>(shape: T) =>

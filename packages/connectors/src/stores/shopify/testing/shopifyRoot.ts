@@ -16,11 +16,7 @@ interface FulfillmentInput {
 }
 
 /** Page of a list that is sorted by its cursors. */
-const pageOf = <T>(
-  items: readonly T[],
-  { first, after }: PageArguments,
-  cursorOf: (item: T) => string,
-) => {
+const pageOf = <T>(items: readonly T[], { first, after }: PageArguments, cursorOf: (item: T) => string) => {
   const begin = after ? items.findIndex((item) => cursorOf(item) > after) : 0
   const nodes = begin < 0 ? [] : items.slice(begin, begin + first)
   const cursors = nodes.map(cursorOf)

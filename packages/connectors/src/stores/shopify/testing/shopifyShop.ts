@@ -80,7 +80,10 @@ export const createShopifyShop = (): ShopifyShop => {
       shop.orders.set(order.legacyResourceId, { fulfillments: [], ...order } as unknown as ShopOrder),
     add: (order) => {
       const id = String(++shop.lastId)
-      shop.orders.set(id, buildShopOrder(order, id, () => ++shop.lastId))
+      shop.orders.set(
+        id,
+        buildShopOrder(order, id, () => ++shop.lastId),
+      )
       if (order.at > shop.clock) shop.clock = order.at
       return id
     },

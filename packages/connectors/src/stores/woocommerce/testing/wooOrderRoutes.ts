@@ -67,18 +67,24 @@ export const createOrderRoutes = (shop: WooState): WooRoute[] => {
   }
 
   return [
-    { kind: 'test', accepts: send('POST', `${api}/orders/batch`),
+    {
+      kind: 'test',
+      accepts: send('POST', `${api}/orders/batch`),
       handle: (_, body) => {
         parse(z.strictObject({ update: z.array(z.never()) }), body)
         return ok([])
       },
     },
-    { kind: 'orders', accepts: get(`${api}/orders`),
+    {
+      kind: 'orders',
+      accepts: get(`${api}/orders`),
       query: listQuery,
       handle: (_, query) => answerPage(parse(listQuery, query)),
     },
     { kind: 'order', accepts: get(`${api}/orders/(\\d+)`), handle: ([id]) => ok(findOrder(shop, id)) },
-    { kind: 'change', accepts: send('PUT', `${api}/orders/(\\d+)`),
+    {
+      kind: 'change',
+      accepts: send('PUT', `${api}/orders/(\\d+)`),
       handle: ([id], body) => {
         const order = findOrder(shop, id)
         const { status, meta_data = [] } = parse(orderChange, body)
@@ -92,22 +98,30 @@ export const createOrderRoutes = (shop: WooState): WooRoute[] => {
         return ok(structuredClone(order))
       },
     },
-    { kind: 'refunds', accepts: get(`${api}/orders/(\\d+)/refunds`),
+    {
+      kind: 'refunds',
+      accepts: get(`${api}/orders/(\\d+)/refunds`),
       query: z.strictObject({ per_page: digits }),
       handle: ([id]) => ok(shop.refunds.get(findOrder(shop, id).id) ?? []),
     },
-    { kind: 'products', accepts: get(`${api}/products`),
+    {
+      kind: 'products',
+      accepts: get(`${api}/products`),
       query: productQuery,
       handle: (_, query) => {
         const wanted = parse(productQuery, query).include.split(',')
         return ok([...shop.products.values()].filter(({ id }) => wanted.includes(String(id))).map(describeOf))
       },
     },
-    { kind: 'products', accepts: get(`${api}/products/(\\d+)/variations`),
+    {
+      kind: 'products',
+      accepts: get(`${api}/products/(\\d+)/variations`),
       query: productQuery,
       handle: () => ok([]),
     },
-    { kind: 'products', accepts: get(`${api}/settings/products/woocommerce_weight_unit`),
+    {
+      kind: 'products',
+      accepts: get(`${api}/settings/products/woocommerce_weight_unit`),
       handle: () => ok({ id: 'woocommerce_weight_unit', value: 'kg' }),
     },
   ]

@@ -59,7 +59,9 @@ export const createParcelRoutes = (shop: WooState): WooRoute[] => {
   const plugin = String.raw`/wp-json/wc-shipment-tracking/v3/orders/(\d+)/shipment-trackings`
   const noted = `${api}/orders/(\\d+)/notes`
   return [
-    { kind: 'parcels', accepts: get(core),
+    {
+      kind: 'parcels',
+      accepts: get(core),
       handle: only(shop, 'fulfilments', ([id]) => {
         const order = findOrder(shop, id)
         return ok(
@@ -69,7 +71,9 @@ export const createParcelRoutes = (shop: WooState): WooRoute[] => {
         )
       }),
     },
-    { kind: 'fulfil', accepts: send('POST', core),
+    {
+      kind: 'fulfil',
+      accepts: send('POST', core),
       handle: only(shop, 'fulfilments', ([id], body) => {
         const order = findOrder(shop, id)
         const { status, meta_data } = parse(newFulfilment, body)
@@ -80,7 +84,9 @@ export const createParcelRoutes = (shop: WooState): WooRoute[] => {
         return ok({ id: made.id, status, is_fulfilled: status === 'fulfilled', meta_data }, 201)
       }),
     },
-    { kind: 'takeBack', accepts: remove(`${core}/(\\d+)`),
+    {
+      kind: 'takeBack',
+      accepts: remove(`${core}/(\\d+)`),
       handle: only(shop, 'fulfilments', ([id, fulfilment]) => {
         const order = findOrder(shop, id)
         if (!shop.fulfilments.some((one) => one.order === order.id && one.id === Number(fulfilment)))
@@ -90,13 +96,17 @@ export const createParcelRoutes = (shop: WooState): WooRoute[] => {
         return ok({ message: 'Fulfillment deleted successfully.' })
       }),
     },
-    { kind: 'parcels', accepts: get(plugin),
+    {
+      kind: 'parcels',
+      accepts: get(plugin),
       handle: only(shop, 'plugin', ([id]) => {
         const order = findOrder(shop, id)
         return ok(shop.trackings.filter((one) => one.order === order.id).map(({ order: _, ...rest }) => rest))
       }),
     },
-    { kind: 'fulfil', accepts: send('POST', plugin),
+    {
+      kind: 'fulfil',
+      accepts: send('POST', plugin),
       handle: only(shop, 'plugin', ([id], body) => {
         const order = findOrder(shop, id)
         const sent = parse(newTracking, body)
@@ -112,28 +122,36 @@ export const createParcelRoutes = (shop: WooState): WooRoute[] => {
         return ok(made, 201)
       }),
     },
-    { kind: 'takeBack', accepts: remove(`${plugin}/([\\da-f]{32})`),
+    {
+      kind: 'takeBack',
+      accepts: remove(`${plugin}/([\\da-f]{32})`),
       handle: only(shop, 'plugin', ([id, tracking]) => {
         findOrder(shop, id)
         shop.trackings = shop.trackings.filter(({ tracking_id }) => tracking_id !== tracking)
         return ok({ tracking_id: tracking })
       }),
     },
-    { kind: 'parcels', accepts: get(noted),
+    {
+      kind: 'parcels',
+      accepts: get(noted),
       query: z.strictObject({ type: z.literal('customer') }),
       handle: ([id]) => {
         const order = findOrder(shop, id)
         return ok(shop.notes.filter((one) => one.order === order.id))
       },
     },
-    { kind: 'fulfil', accepts: send('POST', noted),
+    {
+      kind: 'fulfil',
+      accepts: send('POST', noted),
       handle: ([id], body) => {
         const made = { id: ++shop.lastId, order: findOrder(shop, id).id, ...parse(newNote, body) }
         shop.notes.push(made)
         return ok(made, 201)
       },
     },
-    { kind: 'takeBack', accepts: remove(`${noted}/(\\d+)`),
+    {
+      kind: 'takeBack',
+      accepts: remove(`${noted}/(\\d+)`),
       query: z.strictObject({ force: z.literal('true') }),
       handle: ([id, note]) => {
         findOrder(shop, id)

@@ -14,10 +14,7 @@ export const wooKeys = {
 }
 
 export const createRoutes = (shop: WooState): SystemRoute[] => {
-  const answerCall = (
-    call: ReceivedCall,
-    { accepts, query = noQuery, handle }: WooRoute,
-  ): SystemAnswer => {
+  const answerCall = (call: ReceivedCall, { accepts, query = noQuery, handle }: WooRoute): SystemAnswer => {
     const isWrite = call.method !== 'GET'
     if (shop.lie === 'firewall')
       return { status: 403, body: '<html>Forbidden</html>', headers: { 'content-type': 'text/html' } }
