@@ -6,7 +6,7 @@ import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHi
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
-import { inWords, limitFindings, linesLeft, propose, roundedPrices, valueAt } from './findings.ts'
+import { textOfValue, limitFindings, linesLeft, propose, roundedPrices, valueAt } from './findings.ts'
 import type { OrderFinding } from './findings.ts'
 
 export interface OrderDraft {
@@ -14,7 +14,7 @@ export interface OrderDraft {
   findings: OrderFinding[]
 }
 
-/** Tells that the store's address lines were divided otherwise than the store has them. */
+/** Reports address lines that were divided otherwise than the store has them. */
 const dividedAddress = ({ shipTo }: OrderContent, draft: ShipmentDraft): OrderFinding[] => {
   const isSame =
     shipTo.lines.length <= lineLimits.length &&
@@ -76,7 +76,7 @@ export const draftOfOrder = (
       kind: severity === 'doubt' ? 'doubt' : isMissing ? 'missing' : 'limit',
       key,
       params,
-      value: inWords(value),
+      value: textOfValue(value),
       proposal: isMissing ? propose(field, { key, params }, proposing) : null,
     })
   }

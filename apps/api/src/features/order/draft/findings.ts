@@ -23,7 +23,7 @@ export const valueAt = (request: object, field: string): unknown =>
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
 
 /** Text of a value; null for an empty field and for a group of fields. */
-export const inWords = (value: unknown): string | null =>
+export const textOfValue = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 
 /** Longest beginning of whole words that fits; of a single long word its beginning. */
@@ -52,7 +52,7 @@ export const propose = (
   { key, params }: Pick<FieldMessage, 'key' | 'params'>,
   { request, lines, memory }: Proposing,
 ): string | null => {
-  const value = inWords(valueAt(request, field))
+  const value = textOfValue(valueAt(request, field))
   const [, index, name] = /^products\.(\d+)\.(\w+)$/.exec(field) ?? []
   const line = index === undefined ? undefined : lines[Number(index)]
   if (line && name === 'unitPrice') return proposePrice(line, request.details.currency, memory)
@@ -101,6 +101,6 @@ export const limitFindings = (issues: readonly FieldMessage[], proposing: Propos
     kind: 'limit',
     key,
     params,
-    value: inWords(valueAt(proposing.request, field)),
+    value: textOfValue(valueAt(proposing.request, field)),
     proposal: propose(field, { key, params }, proposing),
   }))

@@ -40,12 +40,12 @@ const compareParty = (
     return old === now ? [] : [{ kind, subject: `${path}.${field}`, before: old, after: now }]
   })
 
-const inWords = ({ quantity, unitPrice, variant }: StoreLine): string =>
+const describeLine = ({ quantity, unitPrice, variant }: StoreLine): string =>
   `${quantity} × ${unitPrice}${variant ? ` (${variant})` : ''}`
 
 /** A line that is gone and one whose pieces were all refunded are the same. */
 const shown = (line: StoreLine | undefined): string | null =>
-  line && line.quantity > 0 ? inWords(line) : null
+  line && line.quantity > 0 ? describeLine(line) : null
 
 const compareLines = (before: readonly StoreLine[], after: readonly StoreLine[]): OrderChange[] => {
   const old = new Map(before.map((line) => [line.id, line]))

@@ -18,12 +18,12 @@ const hashOf = ({ changedAt: _, ...content }: OrderContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 const searchTextOf = ({ number, id, shipTo, billTo, lines }: OrderContent): string => {
-  const said = [
+  const texts = [
     ...[number, id, shipTo.name, shipTo.company, shipTo.city, shipTo.email],
     ...[billTo.name, billTo.company, billTo.email],
     ...lines.flatMap(({ title, sku }) => [title, sku]),
   ]
-  const words = foldForSearch(said.filter(Boolean).join(' ')).split(/\s+/).filter(Boolean)
+  const words = foldForSearch(texts.filter(Boolean).join(' ')).split(/\s+/).filter(Boolean)
   return [...new Set(words)].join(' ').slice(0, longestSearchText)
 }
 

@@ -30,13 +30,13 @@ const idleMs = 3_600_000
 const mostQueued = 2000
 
 const signal = () => AbortSignal.timeout(callMs)
-const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
+const comparable = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Returns whether the store shows the number to the buyer; null when its API has no such call. */
 const isShown = async (store: Store, { notice, channelOrderId }: FoundNotice): Promise<boolean | null> => {
   if (!store.readBack) return null
   const parcels = await store.readBack(channelOrderId, signal())
-  return parcels.some(({ trackingNumber }) => plain(trackingNumber) === plain(notice.trackingNumber))
+  return parcels.some(({ trackingNumber }) => comparable(trackingNumber) === comparable(notice.trackingNumber))
 }
 
 type Change = Parameters<typeof updateNotice>[2]
