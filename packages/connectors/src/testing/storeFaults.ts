@@ -31,7 +31,7 @@ export const answering = (
       },
       callJson: async (request) => {
         const { status, body } = await http.callJson(request)
-        const text = JSON.stringify(body) ?? ''
+        const text = body === undefined ? '' : JSON.stringify(body)
         const changed = { status, text, ...change({ status, headers: {}, text }, request) }
         return { status: changed.status, body: changed.text ? (JSON.parse(changed.text) as unknown) : body }
       },

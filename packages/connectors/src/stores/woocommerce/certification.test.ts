@@ -78,6 +78,22 @@ describe('WooCommerce', () => {
     expect(idsOf(await walk(store))).toEqual(ids.toSorted())
   })
 
+  it('skips no order when a whole page changes between selection and answer', async () => {
+    const ids = Array.from({ length: 45 }, (_, index) => server.shop.add(openOrder(after(index))))
+    let isFirst = true
+    server.shop.onPage((page) => {
+      if (isFirst) for (const id of page) server.shop.touch(id, after(5000))
+      isFirst = false
+    })
+    expect(idsOf(await walk(open().store, undefined, 200))).toEqual(ids.toSorted())
+  })
+
+  it('continues behind orders that are dated in the future', async () => {
+    const ids = Array.from({ length: 45 }, (_, index) => server.shop.add(openOrder(after(1e6 + index))))
+    server.shop.setClock(begin)
+    expect(idsOf(await walk(open().store))).toEqual(ids.toSorted())
+  })
+
   it('continues behind the last call for products after a lost one', async () => {
     const id = server.shop.add(openOrder())
     server.shop.orders.get(Number(id))!.line_items[1]!.variation_id = 5

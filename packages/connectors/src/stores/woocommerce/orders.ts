@@ -52,16 +52,16 @@ const timesOf = (rows: readonly unknown[]): number[] =>
   })
 
 /**
- * Returns the time up to which the first rows of a page are complete. Orders are selected first and read afterwards;
- * one that changed in between has a later time than its place in the page, and does not count.
+ * Returns the time up to which the first rows of a page are complete, at least `from`. Orders are selected first and
+ * read afterwards; one that changed in between has a later time than its place in the page, and does not count.
  */
-const reachedBy = ({ headers, tookMs }: Answer, rows: readonly unknown[]): number => {
-  const answeredAt = Date.parse(headers.date ?? '')
-  const selectedAt = Number.isNaN(answeredAt) ? Infinity : answeredAt - tookMs - second
+const reachedBy = ({ headers, tookMs }: Answer, rows: readonly unknown[], from: number): number => {
   const times = timesOf(rows)
   if (times.length === 0) throw new WooError('garbage', 'the shop returns no order with a time of change')
-  const before = times.filter((time) => time < selectedAt)
-  return before.length > 0 ? Math.max(...before) : Math.min(...times)
+  const answeredAt = Date.parse(headers.date ?? '')
+  const isBetween = (time: number): boolean =>
+    time >= answeredAt - tookMs - second && time <= answeredAt + second
+  return Math.max(from, ...times.filter((time) => !isBetween(time)))
 }
 
 export const openOrders = (
@@ -113,7 +113,7 @@ export const openOrders = (
       const { count, ...read } = await readRows(answer, signal)
       if (count === answer.body.length && !hasMore(answer)) return { ...read, next: null }
       if (count === 0) throw new WooError('garbage', 'the shop returns no order of a full page')
-      const reached = reachedBy(answer, answer.body.slice(0, count))
+      const reached = reachedBy(answer, answer.body.slice(0, count), from)
       const isStuck = reached <= from
       return {
         ...read,

@@ -42,12 +42,12 @@ export const createOrderRoutes = (shop: WooState): WooRoute[] => {
     if (order === 'desc') sorted.reverse()
     const [offset, size] = [Number(query.offset ?? 0), Number(query.per_page)]
     const page = sorted.slice(offset, offset + size)
+    if (size > 1) shop.onPage?.(page.map(({ id }) => String(id)))
     const headers = {
       date: shop.clock.toUTCString(),
       'x-wp-total': String(sorted.length),
       'x-wp-totalpages': String(Math.ceil(sorted.length / size)),
     }
-    if (size > 1) shop.onPage?.(page.map(({ id }) => String(id)))
     return { status: 200, body: structuredClone(page), headers }
   }
 

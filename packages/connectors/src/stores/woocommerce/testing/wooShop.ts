@@ -14,6 +14,8 @@ export interface WooShop extends TestShop {
   readonly notes: WooState['notes']
   /** Adds an order and its refunds in the shape of the REST API. */
   addOrder: (order: object & { id: number }, refunds?: readonly object[]) => void
+  /** Sets the clock, which otherwise follows the orders. */
+  setClock: (at: Date) => void
   /** Gives the key no right to change anything. */
   makeKeyReadOnly: () => void
   /** Headers and body of a webhook. */
@@ -72,6 +74,7 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
       shop.orders.set(order.id, order as ShopOrder)
       shop.refunds.set(order.id, [...refunds])
     },
+    setClock: (at) => (shop.clock = at),
     makeKeyReadOnly: () => (shop.key = 'read'),
     webhookOf,
     add: (order) => {
