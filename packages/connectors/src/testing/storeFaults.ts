@@ -157,7 +157,7 @@ export const storeFaults: PlantedFault[] = [
   ],
   [
     'half an order counts as none',
-    'reports half an answer as garbage',
+    'reports half an answer and an unreadable order as garbage',
     changing(({ order }) => ({
       order: (id, signal) =>
         order(id, signal).catch((error: unknown) => {
