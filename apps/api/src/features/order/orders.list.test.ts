@@ -52,7 +52,12 @@ it('shows the first products of an order and the number of its lines', async () 
   await store(buildStoreOrder({ lines }), buildStoreOrder({ lines: [] }))
   const rows = await listOrders(test)
   const shown = rows.map(({ lineCount, products }) => [lineCount, products.map(({ title }) => title)])
-  expect(shown).toEqual(expect.arrayContaining([[5, ['a', 'b', 'c']], [0, []]]))
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      [5, ['a', 'b', 'c']],
+      [0, []],
+    ]),
+  )
 })
 
 describe('filters of the orders', () => {

@@ -36,9 +36,7 @@ const createOfCompany = async (
     orders.map(({ order }) => order),
   )
   const world = await loadCheckWorld(ctx)
-  const drafts = orders.map(({ order, shipping }) =>
-    draftOfOrder(order.content, shipping, { memory, world }),
-  )
+  const drafts = orders.map(({ order, shipping }) => draftOfOrder(order.content, shipping, { memory, world }))
   const shipments = await insertDrafts(
     tx,
     ctx,

@@ -44,7 +44,11 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
     const notice = { ...parcel, orderId, shippedAt: bookedAt, dueSince: now, createdAt: now, updatedAt: now }
     const shipped = (lines ?? created).filter(({ quantity }) => quantity > 0)
     if (shipped.length > 0)
-      rows.push({ ...notice, lines: shipped, ...(!lines && { state: 'refused' as const, detail: 'linesDiffer' }) })
+      rows.push({
+        ...notice,
+        lines: shipped,
+        ...(!lines && { state: 'refused' as const, detail: 'linesDiffer' }),
+      })
   }
   const platforms = new Map(orders.map(({ id, platform }) => [id, platform]))
   const added = await insertNotices(tx, rows)

@@ -36,7 +36,9 @@ const comparable = (number: string): string => number.replaceAll(/[\s-]/g, '').t
 const isShown = async (store: Store, { notice, channelOrderId }: FoundNotice): Promise<boolean | null> => {
   if (!store.readBack) return null
   const parcels = await store.readBack(channelOrderId, signal())
-  return parcels.some(({ trackingNumber }) => comparable(trackingNumber) === comparable(notice.trackingNumber))
+  return parcels.some(
+    ({ trackingNumber }) => comparable(trackingNumber) === comparable(notice.trackingNumber),
+  )
 }
 
 type Change = Parameters<typeof updateNotice>[2]

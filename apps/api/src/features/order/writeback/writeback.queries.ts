@@ -225,10 +225,7 @@ export const renewNotices = async (tx: Db, orderId: string, now: Date): Promise<
       .update(storeNotices)
       .set({ state: 'due', drops: 0, detail: '', dueSince: now, updatedAt: now })
       .where(
-        and(
-          eq(storeNotices.orderId, orderId),
-          inArray(storeNotices.state, ['due', 'refused', 'dropped']),
-        ),
+        and(eq(storeNotices.orderId, orderId), inArray(storeNotices.state, ['due', 'refused', 'dropped'])),
       )
       .returning({ id: storeNotices.id })
   ).map(({ id }) => id)
