@@ -100,7 +100,7 @@ describe('WooCommerce', () => {
     const services = testServices()
     let isLost = true
     const call: HttpCaller['call'] = (request) => {
-      if (!isLost || !request.url.includes('/variations')) return services.http.call(request)
+      if (!isLost || !String(request.url).includes('/variations')) return services.http.call(request)
       isLost = false
       return Promise.reject(new HttpError('unreachable', 'lost'))
     }

@@ -144,7 +144,7 @@ export const isFinished = ({ status }: WooOrder): boolean =>
   states[status] === 'fulfilled' || states[status] === 'cancelled'
 
 /** Time of the last change. */
-export const changedAtOf = (order: WooOrder): Date => (order.date_modified_gmt ?? order.date_created_gmt)!
+const changedAtOf = (order: WooOrder): Date => (order.date_modified_gmt ?? order.date_created_gmt)!
 
 const mapOrder = (order: WooOrder, facts: OrderFacts): StoreOrder => {
   const state = states[order.status] ?? 'waiting'

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { orders, storeSyncs } from '../order.tables.ts'
 import { isShop } from './saveOrders.queries.ts'

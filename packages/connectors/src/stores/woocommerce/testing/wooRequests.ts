@@ -43,11 +43,7 @@ export const problem = (status: number, code: string | number, message: string):
   status,
   body: { code, message, data: { status } },
 })
-export const noRoute = problem(
-  404,
-  'rest_no_route',
-  'No route was found matching the URL and request method.',
-)
+const noRoute = problem(404, 'rest_no_route', 'No route was found matching the URL and request method.')
 const unknownOrder = problem(404, 'woocommerce_rest_order_invalid_id', 'Invalid order ID.')
 
 export class Refused extends Error {

@@ -1,5 +1,4 @@
 /** Calls of the simulated shop. Path, key, query and body are checked strictly. */
-import type { z } from 'zod'
 import type { ReceivedCall, SystemAnswer, SystemRoute } from '../../../testing/simulatedSystem.ts'
 import { createOrderRoutes } from './wooOrderRoutes.ts'
 import { createParcelRoutes } from './wooParcelRoutes.ts'
