@@ -66,6 +66,7 @@ describe('fieldsOf', () => {
       options: [],
       help: null,
       isLong: false,
+      isOfApp: false,
       sandbox: null,
       minimum: null,
       maximum: null,

@@ -14,6 +14,15 @@ export const plainText = () =>
 /** Text that is never shown again after saving. */
 export const secretText = () => plainText().meta({ secret: true })
 
+/**
+ * Text of the house's app at a platform, such as its client id. Staff enter it once, in a connection without a
+ * company; it is added to the values of each shop and never shown or accepted with them.
+ */
+export const appText = () => plainText().meta({ ofApp: true })
+
+/** Secret of the house's app at a platform. */
+export const appSecret = () => plainText().meta({ secret: true, ofApp: true })
+
 const mostLongLetters = 8000
 
 /** Secret of several lines, such as a private key in PEM. */
@@ -60,6 +69,8 @@ export interface SettingsField {
   help: string | null
   /** True for a secret of several lines. */
   isLong: boolean
+  /** True for a field of the house's app: see `appText`. */
+  isOfApp: boolean
   /** Address that is used for a sandbox when the field is left empty. */
   sandbox: string | null
   /** Limits of a number. */
@@ -72,6 +83,7 @@ interface FieldSchema {
   format?: string
   secret?: boolean
   isLong?: boolean
+  ofApp?: boolean
   help?: string
   sandbox?: string
   default?: SettingsValue
@@ -114,6 +126,7 @@ export const fieldsOf = (settings: z.ZodObject): SettingsField[] => {
       options: (schema.enum ?? schema.items?.enum ?? []).map(String),
       help: schema.help ?? null,
       isLong: schema.isLong ?? false,
+      isOfApp: schema.ofApp ?? false,
       sandbox: schema.sandbox ?? null,
       minimum: limitOf(schema.minimum),
       maximum: limitOf(schema.maximum),

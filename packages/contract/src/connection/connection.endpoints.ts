@@ -31,6 +31,8 @@ const field = z.object({
   help: z.string().nullable(),
   /** True for a secret of several lines. */
   isLong: z.boolean(),
+  /** True for a field of the house's app at a platform, which companies neither see nor fill. */
+  isOfApp: z.boolean(),
   /** Default of an address in the sandbox environment; null: it must be entered. */
   sandbox: z.string().nullable(),
   minimum: z.number().nullable(),

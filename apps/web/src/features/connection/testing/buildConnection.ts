@@ -12,6 +12,7 @@ const field = (
   options: [],
   help: null,
   isLong: false,
+  isOfApp: false,
   sandbox: kind === 'address' ? `https://sandbox.example` : null,
   minimum: null,
   maximum: null,

@@ -14,6 +14,7 @@ const field = (
   options: [],
   help: null,
   isLong: false,
+  isOfApp: false,
   sandbox: null,
   minimum: null,
   maximum: null,
