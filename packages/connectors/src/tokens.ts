@@ -121,11 +121,14 @@ export const callWithToken = async <Answer extends { status: number }>(
   return call((await tokens.get(renew, signal)).value)
 }
 
-/** Tokens in the memory of this process, for connections without a row and for tests of credentials. */
-export const createMemoryTokens = (now: () => Date): TokenStore =>
+/**
+ * Tokens in the memory of this process, for connections without a row and for tests of credentials. `first` is the
+ * token of the owner's authorization.
+ */
+export const createMemoryTokens = (now: () => Date, first: Token | null = null): TokenStore =>
   createTokens(now, {
     obtain: async (renew, known) => {
-      const before = known?.token ?? null
+      const before = known?.token ?? first
       const token = await renew(before, AbortSignal.timeout(renewalTimeMs))
       return knowToken(token, before, now().getTime())
     },

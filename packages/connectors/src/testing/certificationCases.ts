@@ -277,12 +277,15 @@ export const certificationCases = (
     const connector = typeof certified === 'function' ? certified(apiUrl) : certified
     const records: CallRecord[] = []
     const open = (changes: Partial<CallerOptions> = {}, settings = samples.settings(apiUrl)) => {
-      const services: ConnectorServices = testServices({
-        onCall: (record) => records.push(record),
-        // A breaker that opens would hide what the connector does with the answer.
-        breaker: { failures: 1000, pauseMs: 1 },
-        ...changes,
-      })
+      const services: ConnectorServices = testServices(
+        {
+          onCall: (record) => records.push(record),
+          // A breaker that opens would hide what the connector does with the answer.
+          breaker: { failures: 1000, pauseMs: 1 },
+          ...changes,
+        },
+        samples.refreshToken,
+      )
       return connector.open(settings, services)
     }
     const behave = (behaviour: Behaviour) => server.behave('system', behaviour)

@@ -20,6 +20,8 @@ export interface CertificationSamples {
   wrongSettings?: (apiUrl: string) => Record<string, unknown>
   /** Parts of the settings and of the parcel that no error and no record of a call may contain. */
   secrets: readonly string[]
+  /** Refresh token of the owner's authorization; undefined for a connector that needs none. */
+  refreshToken?: string
   rates?: WithFields & { request: RateRequest }
   tracking?: WithFields & {
     numbers: readonly string[]
@@ -43,5 +45,7 @@ export interface CertificationSamples {
     shop: () => TestShop
     /** Parcel of an order; its values appear in `fields`. */
     parcel: Omit<Fulfilment, 'orderId' | 'lines'>
+    /** Facts that the platform's API does not have. Default: it has all. */
+    lacks?: readonly ('weight' | 'digital goods' | 'tracking address')[]
   }
 }

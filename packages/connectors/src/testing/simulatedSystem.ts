@@ -28,9 +28,18 @@ export interface SystemRoute {
   answer: (call: ReceivedCall) => SystemAnswer | Promise<SystemAnswer>
 }
 
+export interface SimulatedToken {
+  accepts: RegExp
+  /** Refuses a wrong request; null for a right one. */
+  refuse?: (call: ReceivedCall) => SystemAnswer | null
+  answer: (value: string) => object
+  /** Header of a call that contains the token. Default: Authorization. */
+  header?: string
+}
+
 export interface SimulatedSystem {
   /** Request of an access token and its answer; undefined for a system without tokens. */
-  token?: { accepts: RegExp; answer: (value: string) => object }
+  token?: SimulatedToken
   routes: readonly SystemRoute[]
   /** Error body in the system's own format. */
   problem: (code: string, message: string) => object
@@ -95,7 +104,11 @@ export const startSystems = async <Name extends string>(
   let tokens = 0
   const takenBack = new Set<string>()
 
-  const answerToken = ({ token, problem }: SimulatedSystem, behaviour: Behaviour): SystemAnswer => {
+  const answerToken = (
+    { token, problem }: SimulatedSystem,
+    behaviour: Behaviour,
+    call: ReceivedCall,
+  ): SystemAnswer => {
     switch (behaviour) {
       case 'noToken':
         return { status: 401, body: problem('250002', 'Invalid Authentication Information.') }
@@ -104,7 +117,7 @@ export const startSystems = async <Name extends string>(
       case 'tokenGarbage':
         return { status: 200, body: { access_token: '' } }
       default:
-        return { status: 200, body: token!.answer(`token-${++tokens}`) }
+        return token!.refuse?.(call) ?? { status: 200, body: token!.answer(`token-${++tokens}`) }
     }
   }
 
@@ -173,11 +186,11 @@ export const startSystems = async <Name extends string>(
       const call = {
         system: name,
         kind: isToken ? 'token' : (route?.kind ?? 'unknown'),
-        authorization: headers.authorization ?? '',
+        authorization: String(headers[system.token?.header ?? 'authorization'] ?? ''),
         ...{ method, path, headers, body },
       }
       calls.push(call)
-      if (isToken) send(response, answerToken(system, behaviours.get(call.system) ?? 'well'))
+      if (isToken) send(response, answerToken(system, behaviours.get(call.system) ?? 'well', call))
       else await answerCall(system, route, call, response)
     }
     serve().catch(() => response.destroy())

@@ -1,13 +1,18 @@
 /** Stage, orders and walk that the certification cases of stores share. */
 import type { Fulfilment, OrderPosition, Store, StoreOrder } from '../stores/store.ts'
+import type { CertificationSamples } from './certificationSamples.ts'
 import type { CertificationCase, Stage } from './certificationStage.ts'
 import type { TestOrder, TestShop } from './testShop.ts'
 
 export type WithStage = (work: (stage: Stage) => Promise<void>) => () => Promise<void>
 
+type StoreFact = NonNullable<NonNullable<CertificationSamples['store']>['lacks']>[number]
+
 export interface StoreStage extends Stage {
   store: Store
   shop: TestShop
+  /** Returns whether the platform's API has a fact about orders and parcels. */
+  has: (fact: StoreFact) => boolean
   /** Parcel with all or some lines of an order. */
   parcelOf: (order: StoreOrder, changes?: Partial<Fulfilment>) => Fulfilment
 }
@@ -19,14 +24,15 @@ export const storeCase =
   (name: string, work: (stage: StoreStage) => Promise<void>): CertificationCase => ({
     name,
     run: withStage(async (stage) => {
-      const { shop, parcel } = stage.samples.store!
+      const { shop, parcel, lacks = [] } = stage.samples.store!
       const parcelOf: StoreStage['parcelOf'] = ({ id, lines }, changes) => ({
         ...parcel,
         orderId: id,
         lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
         ...changes,
       })
-      await work({ ...stage, store: stage.open().store!, shop: shop(), parcelOf })
+      const has: StoreStage['has'] = (fact) => !lacks.includes(fact)
+      await work({ ...stage, store: stage.open().store!, shop: shop(), has, parcelOf })
     }),
   })
 
