@@ -45,7 +45,12 @@ export interface CertificationSamples {
     shop: () => TestShop
     /** Parcel of an order; its values appear in `fields`. */
     parcel: Omit<Fulfilment, 'orderId' | 'lines'>
-    /** Facts that the platform's API does not have. Default: it has all. */
-    lacks?: readonly ('weight' | 'digital goods' | 'tracking address')[]
+    /**
+     * Facts that the platform's API does not have. Default: it has all. Without lines of a parcel the first one
+     * completes the order; without refunded pieces it has the amounts of refunds only.
+     */
+    lacks?: readonly (
+      'weight' | 'digital goods' | 'tracking address' | 'lines of a parcel' | 'refunded pieces'
+    )[]
   }
 }

@@ -62,7 +62,9 @@ export const deliveryCases = (withStage: WithStage): CertificationCase[] => {
         expect(idOf(shop.deliver(id), receive)).not.toBe(idOf(before, receive))
         const isId = (name: string) => /delivery-id|webhook-id|event-id/.test(name)
         const header = (name: string) => (isId(name) ? 'another' : before.header(name))
-        expect(idOf({ ...before, header }, receive)).toBe(idOf(before, receive))
+        // A sender that signs its id makes the changed webhook invalid.
+        const changed = { ...before, header }
+        if (receive.recognise(changed)) expect(idOf(changed, receive)).toBe(idOf(before, receive))
       },
     ),
   ]

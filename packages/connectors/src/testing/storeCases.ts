@@ -128,11 +128,12 @@ export const storeCases = (withStage: WithStage): CertificationCase[] => {
       const later = await walk(opened, { changedFrom: before!.changedAt, page: null })
       expect(later.find((order) => order.id === id)).toMatchObject({ state: 'cancelled' })
     }),
-    store('returns pieces without refunded ones', async ({ store: opened, shop }) => {
+    store('returns pieces without refunded ones', async ({ store: opened, shop, has }) => {
       const id = shop.add({ ...openOrder(), lines: [{ ...lamp, quantity: 3 }, cezve] })
       shop.refund(id, 0, 1)
       const order = (await opened.order(id, patient()))!
-      expect(order.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+      const left = has('refunded pieces') ? 2 : 3
+      expect(order.lines.map(({ quantity }) => quantity)).toEqual([left, 1])
       expect(order.lines[0]!.unitPrice).toBe('35.50')
       shop.refund(id, 0, 2)
       shop.refund(id, 1, 1)
