@@ -5,7 +5,7 @@ import { countryCode, currencyCode, outcome, requiredText, rowId, versionNumber 
 import { companyFilter, countryFilter, flagFilter, searchFilter, uuidFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 import { draftFields } from '../shipment/draft/draftFields.ts'
-import { product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDraft.ts'
+import { piece, product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDraft.ts'
 import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 import { productUnits } from '../shipment/shipmentChoices.ts'
 
@@ -28,6 +28,10 @@ const optional = draftFields({
   originCountryCode: countryCode('validation:choice'),
   /** Net weight of one unit in kg. */
   unitWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
+  /** Sides in cm of the box that one piece is shipped in; all three or none. */
+  boxLength: piece.shape.length,
+  boxWidth: piece.shape.width,
+  boxHeight: piece.shape.height,
   /** Price of one unit, in `currency`. */
   unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }),
   currency: currencyCode('shipment:required.currency'),
@@ -42,6 +46,14 @@ export const productFields = z.object({
 })
 export type ProductFields = z.output<typeof productFields>
 
+const boxSides = ['boxLength', 'boxWidth', 'boxHeight'] as const
+
+/** Sides that are missing while another one is given. */
+export const missingBoxSides = (fields: Pick<ProductFields, (typeof boxSides)[number]>) => {
+  const missing = boxSides.filter((side) => fields[side] === null)
+  return missing.length === boxSides.length ? [] : missing
+}
+
 const catalogueProduct = z.object({
   id: z.uuid(),
   /** Version of the product that a change request must send back. */
@@ -55,6 +67,10 @@ const catalogueProduct = z.object({
   originCountryCode: z.string().nullable(),
   unit: z.enum(productUnits),
   unitWeight: z.number().nullable(),
+  /** Sides in cm of the box that one piece is shipped in; all three or none. */
+  boxLength: z.number().nullable(),
+  boxWidth: z.number().nullable(),
+  boxHeight: z.number().nullable(),
   unitPrice: z.number().nullable(),
   currency: z.string().nullable(),
   isActive: z.boolean(),
@@ -183,10 +199,11 @@ export const productEndpoints = {
         companyId: rowId().nullish(),
         ...productFields.shape,
       })
-      .superRefine(({ id, version, unitPrice, currency }, context) => {
+      .superRefine(({ id, version, unitPrice, currency, ...fields }, context) => {
         const complain = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message })
         if (id && !version) complain('version', 'validation:required')
+        for (const side of missingBoxSides(fields)) complain(side, 'product:boxSides')
         if (unitPrice !== null && currency === null) complain('currency', 'shipment:required.currency')
       }),
     answer: catalogueProduct,

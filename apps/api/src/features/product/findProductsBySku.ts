@@ -11,6 +11,9 @@ export type SkuProduct = Pick<
   | 'originCountryCode'
   | 'unit'
   | 'unitWeightKg'
+  | 'boxLengthCm'
+  | 'boxWidthCm'
+  | 'boxHeightCm'
   | 'unitPrice'
   | 'currency'
 >

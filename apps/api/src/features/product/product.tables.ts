@@ -39,6 +39,10 @@ export const products = pgTable(
     unit: text().$type<(typeof productUnits)[number]>().notNull(),
     /** Net weight of one unit. */
     unitWeightKg: numeric('unit_weight_kg', { precision: 8, scale: 3 }),
+    /** Inner sides of the box that one piece is shipped in; all three or none. */
+    boxLengthCm: numeric('box_length_cm', { precision: 6, scale: 2 }),
+    boxWidthCm: numeric('box_width_cm', { precision: 6, scale: 2 }),
+    boxHeightCm: numeric('box_height_cm', { precision: 6, scale: 2 }),
     /** Price of one unit in `currency`. */
     unitPrice: money('unit_price'),
     currency: text(),
@@ -60,6 +64,10 @@ export const products = pgTable(
     index('products_goods').on(table.companyId, table.goodsKey),
     index('products_description').on(table.companyId, table.descriptionKey),
     check('products_unit', oneOf(table.unit, productUnits)),
+    check(
+      'products_box_is_whole',
+      sql`num_nonnulls(${table.boxLengthCm}, ${table.boxWidthCm}, ${table.boxHeightCm}) in (0, 3)`,
+    ),
     check('products_price_has_currency', sql`${table.unitPrice} is null or ${table.currency} is not null`),
   ],
 )

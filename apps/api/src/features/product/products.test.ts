@@ -59,6 +59,7 @@ describe('product', () => {
     [{ unit: 'box' }, ['unit']],
     [{ unitWeight: 0 }, ['unitWeight']],
     [{ unitWeight: 0.0001 }, ['unitWeight']],
+    [{ boxLength: 30 }, ['boxWidth', 'boxHeight']],
     [{ unitPrice: -1 }, ['unitPrice']],
     [{ unitPrice: 1.001 }, ['unitPrice']],
     [{ currency: null }, ['currency']],

@@ -63,6 +63,17 @@ it('fills a draft from the order and the catalogue', async () => {
   expect(missing.filter((field) => field.startsWith('products') || field.startsWith('receiver'))).toEqual([])
 })
 
+it('takes the usual box of a product for a parcel with one piece of it', async () => {
+  await createProduct(test, token, { sku: 'BOX-1', boxLength: 30, boxWidth: 20, boxHeight: 8.5 })
+  const line = (quantity: number) => [buildStoreLine({ sku: 'box-1', quantity })]
+  const ids = await store(buildStoreOrder({ lines: line(1) }), buildStoreOrder({ lines: line(2) }))
+  const { created } = await create(ids)
+  const piecesOf = async (orderId: string | undefined) =>
+    (await find(created.find((one) => one.orderId === orderId)!.shipmentId)).pieces
+  expect(await piecesOf(ids[0])).toMatchObject([{ length: 30, width: 20, height: 8.5, weight: 0.45 }])
+  expect(await piecesOf(ids[1])).toMatchObject([{ length: null, width: null, height: null, weight: 0.9 }])
+})
+
 it('makes one draft of an order that two users create at once', async () => {
   const [id] = await store(buildStoreOrder())
   const before = await test.services.db.$count(shipments)

@@ -79,8 +79,22 @@ const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<
   }
 }
 
-/** One piece with the weight of all goods, while each line has one; the user adds packing and dimensions. */
-const piecesOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<string, unknown>[] => {
+/** Box of a parcel with a single piece whose box is known; otherwise the user measures it. */
+const boxOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<string, unknown> => {
+  const [only] = lines
+  if (!only || lines.length > 1 || only.quantity !== 1 || only.line.sku === '') return {}
+  const known = of(only.line.sku)
+  if (!known?.boxLengthCm) return {}
+  return {
+    length: Number(known.boxLengthCm),
+    width: Number(known.boxWidthCm),
+    height: Number(known.boxHeightCm),
+  }
+}
+
+/** One piece with the weight of all goods, while each line has one; the user adds packing. */
+const piecesOf = (lines: readonly LineToShip[], memory: OrderMemory): Record<string, unknown>[] => {
+  const { of } = memory
   const grams = lines.map(({ line, quantity }) => {
     const one = gramsOfPiece(line, line.sku === '' ? undefined : of(line.sku))
     return one === null ? null : one * quantity
@@ -89,7 +103,7 @@ const piecesOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<str
     (sum, one) => (sum === null || one === null ? null : sum + one),
     0,
   )
-  return [{ weight: kilograms(total) ?? undefined }]
+  return [{ ...boxOf(lines, memory), weight: kilograms(total) ?? undefined }]
 }
 
 const noAnswer: IossAnswer = { iossType: null, iossNumber: null, iossConfirmed: null }

@@ -19,6 +19,9 @@ const bulkNameOf = {
   originCountryCode: 'product.originCountryCode',
   unit: 'product.unit',
   unitWeight: 'product.netWeight',
+  boxLength: 'piece.length',
+  boxWidth: 'piece.width',
+  boxHeight: 'piece.height',
   unitPrice: 'product.unitPrice',
   currency: 'details.currency',
   isActive: null,
@@ -44,11 +47,13 @@ const columnByLabel: ReadonlyMap<string, ProductColumn> = new Map(
   ),
 )
 
-/** Excludes weights: in foreign files they may be those of a whole line. */
+/** Weights and sides in foreign files may be those of a whole line or of the bare product. */
+const notGuessed = new Set<ProductColumn>(['unitWeight', 'boxLength', 'boxWidth', 'boxHeight'])
+
 const guessed = new Map<string, ProductColumn>(
   productColumns.flatMap((name) => {
     const bulkName = bulkNameOf[name]
-    return bulkName === null || name === 'unitWeight' ? [] : [[bulkName, name] as const]
+    return bulkName === null || notGuessed.has(name) ? [] : [[bulkName, name] as const]
   }),
 )
 

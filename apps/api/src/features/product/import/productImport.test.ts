@@ -154,10 +154,10 @@ describe('product file', () => {
     const { bytes } = await test.call(makeProductImportTemplate, { token, language: 'en' })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 100, maxColumns: 50 })
     const headings = sheets[0]!.rows[0]!.map(readCellText)
-    expect(headings).toHaveLength(10)
-    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 20, 'EUR', 'Yes']
+    expect(headings).toHaveLength(13)
+    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 30, 20, 8.5, 20, 'EUR', 'Yes']
     expect((await preview(excel([row], {}, headings))).rows).toMatchObject([{ state: 'new', problems: [] }])
-    expect(sheets[1]!.rows).toHaveLength(12)
+    expect(sheets[1]!.rows).toHaveLength(15)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** Converts a file row to the request of the product form, validated by the same schema. */
-import { productFields } from '@kervan/contract/product/product.endpoints'
+import { missingBoxSides, productFields } from '@kervan/contract/product/product.endpoints'
 import type { ProductFields } from '@kervan/contract/product/product.endpoints'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { FieldMessage } from '@kervan/contract/validation'
@@ -71,6 +71,9 @@ const fieldsOf = (row: ProductRow): ProductFields => ({
   originCountryCode: row.originCountryCode,
   unit: row.unit,
   unitWeight: numberOf(row.unitWeightKg),
+  boxLength: numberOf(row.boxLengthCm),
+  boxWidth: numberOf(row.boxWidthCm),
+  boxHeight: numberOf(row.boxHeightCm),
   unitPrice: numberOf(row.unitPrice),
   currency: row.currency,
   isActive: row.isActive,
@@ -86,5 +89,8 @@ export const completeProduct = (
   const product = parsed.data
   if (product.unitPrice !== null && product.currency === null)
     return { product: null, problems: [{ field: 'currency', key: 'shipment:required.currency' }] }
+  const sides = missingBoxSides(product)
+  if (sides.length > 0)
+    return { product: null, problems: sides.map((field) => ({ field, key: 'product:boxSides' })) }
   return { product, problems: [] }
 }

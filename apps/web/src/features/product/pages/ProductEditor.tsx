@@ -30,6 +30,9 @@ type Values = Typed<
     | 'originCountryCode'
     | 'unit'
     | 'unitWeight'
+    | 'boxLength'
+    | 'boxWidth'
+    | 'boxHeight'
     | 'unitPrice'
     | 'currency'
     | 'isActive'
@@ -141,6 +144,11 @@ export const ProductEditor = ({ product, onClose }: ProductEditorProps) => {
             options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
           />
         </EditorField>
+        {(['boxLength', 'boxWidth', 'boxHeight'] as const).map((side) => (
+          <EditorField key={side} className={styles.third} name={side} label={t(`product:field.${side}`)}>
+            <DecimalInput suffix="cm" style={{ textAlign: 'end' }} />
+          </EditorField>
+        ))}
         <EditorField
           className={styles.wide}
           name="isActive"
