@@ -121,6 +121,11 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    * @throws StoreError garbage
    */
   readOrders?: (body: unknown) => DeliveredOrder[]
+  /**
+   * For stores: days after the delivery for which the platform lets sellers store data of the buyer. Undefined:
+   * the platform sets no limit.
+   */
+  buyerDataDays?: number
   /** For connectors that get their token by the owner's authorization in the browser. */
   authorize?: Authorization
   /** Opens the connector. @throws z.ZodError for settings that the schema rejects */

@@ -202,6 +202,7 @@ const orderHistoryKinds = [
   'numberDropped',
   'numberRefused',
   'numberTakenBack',
+  'erased',
 ] as const
 
 export const orderAnswer = orderRow.omit({ products: true }).extend({
@@ -216,6 +217,10 @@ export const orderAnswer = orderRow.omit({ products: true }).extend({
   /** IOSS number by which the marketplace declares the order. */
   iossNumber: z.string().nullable(),
   labelReference: z.string().nullable(),
+  /** When the data of the buyer was erased, with the number of other rows erased with it; null while it is stored. */
+  erased: z
+    .object({ at: z.iso.datetime(), shipments: z.int(), labels: z.int(), changes: z.int() })
+    .nullable(),
   changes: z.array(change),
   parcels: z.array(parcel),
   /** Fields that a shipment of the order would leave open; empty when it makes none. */

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
 import { scopeOf } from '../access/policies.ts'
 import { auditOrder } from './auditOrder.ts'
-import { eraseUnshipped } from './eraseOrders.queries.ts'
+import { eraseUnshipped } from './erasure/erasure.queries.ts'
 import { getOrder } from './getOrder.ts'
 import { confirmChanges, hideOrders, lockOrders } from './order.queries.ts'
 
@@ -27,7 +27,7 @@ export const deleteOrders = async (
     const orders = await lockOrders(tx, scopeOf(ctx), wanted)
     if (orders.length < wanted.length) throw new AppError('notFound')
     await hideOrders(tx, wanted, { userId: requireActor(ctx).userId, now: ctx.now })
-    await eraseUnshipped(tx, wanted)
+    await eraseUnshipped(tx, wanted, ctx.now)
     for (const { id, number, companyId } of orders)
       await auditOrder(tx, ctx, { action: 'orderHidden', id, details: { number, companyId } })
   })

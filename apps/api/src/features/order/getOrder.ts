@@ -134,6 +134,7 @@ export const getOrder = async (ctx: Ctx, id: string): Promise<OrderAnswer> => {
     giftMessage: content.giftMessage,
     iossNumber: content.iossNumber,
     labelReference: content.labelReference,
+    erased: order.erasedAt && order.erased && { at: order.erasedAt.toISOString(), ...order.erased },
     changes: changes.map(describeChange),
     parcels,
     history: describeHistory(order, { parts: allParts, notices, changes }),

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { handleJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { eraseBuyers, eraseBuyersJob } from './erasure/eraseBuyers.ts'
 import { queueSyncs } from './sync/queueSyncs.ts'
 import { readOrder } from './sync/readOrder.ts'
 import { readOrderJob, syncStoreJob, syncStoresJob } from './sync/syncJobs.ts'
@@ -22,4 +23,5 @@ export const orderJobs = (services: Services): JobHandler[] => [
   handleJob(noteCancelledJob, (payload) => noteCancelled(services, payload)),
   handleJob(reportNumberJob, (payload) => reportNumber(services, payload)),
   handleJob(reportWaitingJob, () => reportWaiting(services)),
+  handleJob(eraseBuyersJob, () => eraseBuyers(services)),
 ]

@@ -34,6 +34,13 @@ export type OrderContent = Omit<StoreOrder, 'placedAt' | 'changedAt'> & {
   changedAt: string
 }
 
+/** Numbers of what was erased with the buyer of an order. */
+export interface ErasedWithOrder {
+  shipments: number
+  labels: number
+  changes: number
+}
+
 /**
  * Orders of a company's stores, as the store holds them. Two connections to one shop share its orders. A hidden
  * order stays, so that a sync does not bring it back.
@@ -74,6 +81,10 @@ export const orders = pgTable(
     hiddenBy: integer('hidden_by').references(() => users.id),
     /** Time at which the store was called about the receipt, or refused it; null for stores that do not want it. */
     acknowledgedAt: moment('acknowledged_at'),
+    /** Time at which the data of the buyer was erased; null while it is stored. */
+    erasedAt: moment('erased_at'),
+    /** What was erased with the order; null while its data is stored. */
+    erased: jsonb().$type<ErasedWithOrder>(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -90,6 +101,10 @@ export const orders = pgTable(
       .where(sql`${table.hiddenAt} is null`),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('orders_connection').on(table.connectionId),
+    // Finds orders whose buyer is to be erased.
+    index('orders_buyer')
+      .on(table.platform, table.placedAt)
+      .where(sql`${table.erasedAt} is null`),
   ],
 )
 

@@ -33,7 +33,7 @@ const ofParts = (parts: readonly OrderPart[]): Moment[] => {
 
 /** History of an order, newest first. */
 export const describeHistory = (
-  { createdAt }: Pick<OrderRecord, 'createdAt'>,
+  { createdAt, erasedAt }: Pick<OrderRecord, 'createdAt' | 'erasedAt'>,
   found: {
     parts: readonly OrderPart[]
     notices: readonly NoticeRecord[]
@@ -42,6 +42,7 @@ export const describeHistory = (
 ): Entry[] =>
   [
     { at: createdAt, kind: 'imported' as const, detail: '' },
+    { at: erasedAt, kind: 'erased' as const, detail: '' },
     ...ofChanges(found.changes),
     ...ofParts(found.parts),
     ...found.notices.flatMap(ofNotice),

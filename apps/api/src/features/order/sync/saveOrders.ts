@@ -1,6 +1,6 @@
 import type { StoreOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
-import { erasedHash } from '../eraseOrders.queries.ts'
+import { erasedHash } from '../erasure/erasedOrder.ts'
 import { listNotices } from '../order.queries.ts'
 import { compareOrders } from './compareOrders.ts'
 import { opensChange } from './opensChange.ts'

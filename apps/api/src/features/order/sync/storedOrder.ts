@@ -17,7 +17,7 @@ export const contentOf = (order: StoreOrder): OrderContent =>
 const hashOf = ({ changedAt: _, ...content }: OrderContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-const searchTextOf = ({ number, id, shipTo, billTo, lines }: OrderContent): string => {
+export const searchTextOf = ({ number, id, shipTo, billTo, lines }: OrderContent): string => {
   const texts = [
     ...[number, id, shipTo.name, shipTo.company, shipTo.city, shipTo.email],
     ...[billTo.name, billTo.company, billTo.email],

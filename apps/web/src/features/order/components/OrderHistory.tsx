@@ -17,6 +17,7 @@ const tones: Record<Entry['kind'], Tone> = {
   numberDropped: 'bad',
   numberRefused: 'bad',
   numberTakenBack: 'none',
+  erased: 'none',
 }
 
 /** History of an order here and in its store, newest first. */

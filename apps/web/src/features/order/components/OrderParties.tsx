@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { DateText } from '../../../ui/light/DateText.tsx'
 import { Panel } from '../../../ui/light/Panel.tsx'
 import { CountryFlagName } from '../../../ui/light/Tags.tsx'
 import styles from '../Order.module.css'
@@ -37,9 +38,23 @@ const Address = ({ party }: { party: Party }) => {
   )
 }
 
-/** Receiver and payer of an order as the store has them. */
-export const OrderParties = ({ order: { shipTo, billTo } }: { order: OrderAnswer }) => {
+/** Proof of the erasure: when, and what went with the order. */
+const Erased = ({ erased: { at, ...counts } }: { erased: NonNullable<OrderAnswer['erased']> }) => {
   const { t } = useTranslation()
+  return (
+    <Panel title={t('order:page.buyer')}>
+      <p>
+        {t('order:page.erased')} <DateText value={at} format="minute" />
+      </p>
+      <p className={styles.quiet}>{t('order:page.erasedWith', counts)}</p>
+    </Panel>
+  )
+}
+
+/** Receiver and payer of an order as the store has them. */
+export const OrderParties = ({ order: { shipTo, billTo, erased } }: { order: OrderAnswer }) => {
+  const { t } = useTranslation()
+  if (erased) return <Erased erased={erased} />
   const isSame = JSON.stringify(shipTo) === JSON.stringify(billTo)
   return (
     <>

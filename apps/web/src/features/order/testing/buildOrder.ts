@@ -78,6 +78,7 @@ export const buildOrder = (changes: Partial<OrderAnswer> = {}): OrderAnswer => (
   totals: { goods: 80, discount: 0, shipping: 18.5, tax: 0, total: 98.5 },
   note: '',
   giftMessage: '',
+  erased: null,
   iossNumber: null,
   labelReference: null,
   changes: [],

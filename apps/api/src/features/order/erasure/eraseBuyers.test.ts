@@ -1,0 +1,93 @@
+import { createConnectorRegistry } from '@kervan/connectors/registry'
+import { woocommerceConnector } from '@kervan/connectors/stores/woocommerce/index'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { shipmentEvents, shipments, shipmentWords } from '../../shipment/shipment.tables.ts'
+import { orders } from '../order.tables.ts'
+import { connectStore, silentShop, startStoreApp, storeNow, storeOrders } from '../testing/buildStore.ts'
+import { buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { eraseBuyers } from './eraseBuyers.ts'
+
+let test: TestApp
+let token: string
+let integration: { id: number; companyId: number }
+beforeAll(async () => {
+  test = await startStoreApp()
+  token = await test.tokenOf('customer')
+  integration = await connectStore(test, silentShop)
+})
+afterAll(() => test.close())
+beforeEach(() => test.services.db.delete(orders))
+
+const connectors = createConnectorRegistry([{ ...woocommerceConnector, buyerDataDays: 30 }])
+const daysLater = (days: number) => new Date(storeNow.getTime() + days * 86_400_000)
+const eraseAt = (days: number) => eraseBuyers({ ...test.services, connectors, clock: () => daysLater(days) })
+const getOrder = async (id: string) =>
+  (await test.call(orderEndpoints.getOrder, { token, body: { id } })).body
+
+/** Order whose parcel is in a state since `storeNow`. */
+const orderWithParcel = async (state: 'delivered' | 'inTransit', order = buildStoreOrder()) => {
+  const [orderId] = await storeOrders(test, integration, [order])
+  const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, {
+    token,
+    body: { orderIds: [orderId!] },
+  })
+  const { shipmentId } = body.created[0]!
+  const { db } = test.services
+  await db.update(shipments).set({ state }).where(eq(shipments.id, shipmentId))
+  await db
+    .insert(shipmentEvents)
+    .values({ shipmentId, fromState: 'outForDelivery', toState: state, event: 'deliver', at: storeNow })
+  return { orderId: orderId!, shipmentId }
+}
+
+it('erases the buyer of an order 30 days after the delivery, and not a day earlier', async () => {
+  const { orderId, shipmentId } = await orderWithParcel('delivered')
+  await eraseAt(29)
+  expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
+  await eraseAt(31)
+  const order = await getOrder(orderId)
+  expect(order).toMatchObject({
+    customerName: '',
+    shipTo: { name: '', lines: [], email: '' },
+    billTo: { name: '', email: '' },
+    erased: { at: daysLater(31).toISOString(), shipments: 1 },
+    lines: [{ sku: 'KTN-S' }],
+  })
+  expect(order.history.map(({ kind }) => kind)).toContain('erased')
+  const { db } = test.services
+  const [shipment] = await db.select().from(shipments).where(eq(shipments.id, shipmentId))
+  expect(shipment).toMatchObject({
+    receiverName: null,
+    receiver: { authorizedPerson: null, email: null, phone: null, addressLine1: null, countryCode: 'DE' },
+  })
+  const everything = JSON.stringify([await db.select().from(orders), shipment])
+  expect(everything).not.toMatch(/zoe|zoë|kraus|musterstr|30123456/i)
+  expect(await db.select().from(shipmentWords).where(eq(shipmentWords.word, 'zoe@example.com'))).toEqual([])
+})
+
+it('keeps the buyer while a parcel is on its way', async () => {
+  const { orderId } = await orderWithParcel('inTransit')
+  await eraseAt(90)
+  expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
+})
+
+it('erases the buyer of an order that the seller shipped elsewhere', async () => {
+  const [fulfilled, open] = await storeOrders(test, integration, [
+    buildStoreOrder({ id: '1', state: 'fulfilled' }),
+    buildStoreOrder({ id: '2' }),
+  ])
+  await eraseAt(60)
+  expect(await getOrder(fulfilled!)).toMatchObject({ customerName: '', erased: { shipments: 0 } })
+  expect(await getOrder(open!)).toMatchObject({ erased: null })
+})
+
+it('does not fill an erased order again when the store sends it', async () => {
+  const order = buildStoreOrder()
+  const { orderId } = await orderWithParcel('delivered', order)
+  await eraseAt(31)
+  await storeOrders(test, integration, [{ ...order, note: 'Ring twice', changedAt: daysLater(32) }])
+  expect(await getOrder(orderId)).toMatchObject({ customerName: '' })
+})

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, lte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { shipmentEvents, shipments } from '../../shipment/shipment.tables.ts'
+import { orderChanges, orders, orderShipments } from '../order.tables.ts'
+import type { ErasedWithOrder, OrderContent } from '../order.tables.ts'
+import { searchTextOf } from '../sync/storedOrder.ts'
+import { buyerFields, erasedHash, withoutBuyer } from './erasedOrder.ts'
+
+const nothing: ErasedWithOrder = { shipments: 0, labels: 0, changes: 0 }
+
+/**
+ * Removes buyer and lines of the orders that were never in a shipment. The rows stay with the store's ids, so that a
+ * sync does not bring the orders back. The caller has locked them.
+ */
+export const eraseUnshipped = async (tx: Db, ids: readonly string[], now: Date): Promise<void> => {
+  const rows = await tx
+    .update(orders)
+    .set({
+      content: sql`${orders.content} || ${JSON.stringify({ ...buyerFields, lines: [] })}::jsonb`,
+      contentHash: erasedHash,
+      searchText: '',
+      erasedAt: now,
+      erased: nothing,
+    })
+    .where(
+      sql`${inArray(orders.id, [...ids])} and not exists (
+        select from ${orderShipments} as part where part.order_id = ${orders.id})`,
+    )
+    .returning({ id: orders.id })
+  const found = rows.map(({ id }) => id)
+  if (found.length > 0) await tx.delete(orderChanges).where(inArray(orderChanges.orderId, found))
+}
+
+const finishedStates = sql`('delivered', 'returned')`
+
+/** Shipments of the order that are not cancelled. */
+const livePart = sql`from ${orderShipments} as part join ${shipments} as parcel on parcel.id = part.shipment_id
+  where part.order_id = ${orders.id} and parcel.state <> 'cancelled'`
+
+/**
+ * Finds orders of a platform whose last parcel reached its end before a time. An order without a parcel here counts
+ * from its last change in the store, once it was shipped or cancelled there.
+ */
+export const lockFinishedOrders = (
+  tx: Db,
+  { platform, before, limit }: { platform: string; before: Date; limit: number },
+) =>
+  tx
+    .select({ id: orders.id, content: orders.content })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.platform, platform),
+        isNull(orders.erasedAt),
+        lte(orders.placedAt, before),
+        sql`case when exists (select ${livePart})
+          then not exists (select ${livePart} and (parcel.state not in ${finishedStates} or exists (
+            select from ${shipmentEvents} as event where event.shipment_id = parcel.id
+              and event.to_state in ${finishedStates} and event.at > ${before})))
+          else ${orders.state} in ('cancelled', 'fulfilled') and ${orders.changedAt} <= ${before} end`,
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit)
+    .for('update')
+
+/** Shipments of an order, cancelled ones included. */
+export const listShipmentIds = async (tx: Db, orderId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectDistinct({ id: orderShipments.shipmentId })
+      .from(orderShipments)
+      .where(eq(orderShipments.orderId, orderId))
+  ).map(({ id }) => id)
+
+/** Removes the buyer of an order, and values of its changes; returns the number of removed changes. */
+export const eraseBuyer = async (
+  tx: Db,
+  { id, content }: { id: string; content: OrderContent },
+  { now, ...with_ }: Omit<ErasedWithOrder, 'changes'> & { now: Date },
+): Promise<void> => {
+  const changes = await tx
+    .delete(orderChanges)
+    .where(eq(orderChanges.orderId, id))
+    .returning({ id: orderChanges.id })
+  const left = withoutBuyer(content)
+  await tx
+    .update(orders)
+    .set({
+      content: left,
+      contentHash: erasedHash,
+      searchText: searchTextOf(left),
+      erasedAt: now,
+      erased: { ...with_, changes: changes.length },
+    })
+    .where(eq(orders.id, id))
+}
