@@ -71,6 +71,10 @@ export interface Authorized {
 
 /** Authorization by the owner in the browser: OAuth 2 code grant with PKCE. */
 export interface Authorization<Settings = unknown> {
+  /** Optional fields of the house's app that must be set before an owner is sent to the other system. */
+  needs?: readonly string[]
+  /** Optional fields that come with the authorization, such as the id of the shop; no form has them. */
+  brings?: readonly string[]
   /** Address of the page on which the owner agrees. */
   url: (settings: Settings, start: AuthorizationStart) => URL
   /**
@@ -146,6 +150,7 @@ export const defineConnector = <Settings extends z.ZodObject, Open extends OpenC
     ...definition,
     ...(authorize && {
       authorize: {
+        ...authorize,
         url: (settings, start) => authorize.url(parse(settings), start),
         exchange: (settings, returned, services) => authorize.exchange(parse(settings), returned, services),
       },

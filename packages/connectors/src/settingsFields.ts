@@ -113,9 +113,13 @@ const kindOf = ({ type, secret, enum: options, format }: FieldSchema): SettingsF
 const limitOf = (limit: number | undefined): number | null =>
   limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? null : limit
 
-/** Reads the fields of a settings schema in its order. */
+/**
+ * Reads the fields of a settings schema in its order. With an app of the house, published addresses belong to the app
+ * too: a company that could change them would receive the app's secret at its own address.
+ */
 export const fieldsOf = (settings: z.ZodObject): SettingsField[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(settings, { io: 'input' })
+  const hasApp = Object.values(properties).some((property) => (property as FieldSchema).ofApp)
   return Object.entries(properties).map(([name, property]) => {
     const schema = property as FieldSchema
     return {
@@ -126,7 +130,7 @@ export const fieldsOf = (settings: z.ZodObject): SettingsField[] => {
       options: (schema.enum ?? schema.items?.enum ?? []).map(String),
       help: schema.help ?? null,
       isLong: schema.isLong ?? false,
-      isOfApp: schema.ofApp ?? false,
+      isOfApp: schema.ofApp ?? (hasApp && kindOf(schema) === 'address' && schema.default !== undefined),
       sandbox: schema.sandbox ?? null,
       minimum: limitOf(schema.minimum),
       maximum: limitOf(schema.maximum),

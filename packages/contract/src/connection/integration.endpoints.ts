@@ -11,8 +11,8 @@ const { values, environment } = connectionEndpoints.saveConnection.body.shape
 const { connectors } = connectionEndpoints.listConnections.answer.shape
 const platform = () => z.enum(storePlatformKeys, 'validation:choice')
 
-/** `active`: can be set up. `soon`: not built yet. */
-const platformStates = ['active', 'soon'] as const
+/** `active`: can be set up. `passive`: the house has not set up its app there. `soon`: not built yet. */
+const platformStates = ['active', 'passive', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 
@@ -134,9 +134,9 @@ export const integrationEndpoints = {
           key: z.enum(storePlatformKeys),
           name: z.string(),
           state: z.enum(platformStates),
-          /** Fields of the credentials form; empty while the platform is not built. */
+          /** Fields of the credentials form, without those of the house's app; empty unless `active`. */
           fields: connectors.element.shape.fields,
-          /** True when the owner allows the access at the store, in the browser. */
+          /** True when the owner allows the access at the store, in the browser. False without the house's app. */
           canAuthorize: z.boolean(),
         }),
       ),

@@ -3,9 +3,11 @@ import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { SettingsField, SettingsValue } from '@kervan/connectors/settingsFields'
 import type { ConnectionEnvironment } from '@kervan/contract/connection/connection.endpoints'
 import { fieldMessages } from '@kervan/contract/validation'
+import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { addressOf, withAddresses } from './addresses.ts'
+import { fieldsOfOwner, hasApp } from './appKeys.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface StoredCredentials {
@@ -62,16 +64,38 @@ const keepsSecrets = (
   entered: StoredCredentials,
 ): boolean => addressesOf(fields).every((field) => addressOf(field, entered) === addressOf(field, before))
 
+/** Adds stored secrets that were left empty, and stored values that came with an authorization. */
 const mergeSecrets = (
   fields: readonly SettingsField[],
+  brought: readonly string[],
   before: StoredCredentials | null,
   entered: StoredCredentials,
 ): Credentials => {
   if (!before || !keepsSecrets(fields, before, entered)) return entered.credentials
-  const kept = fields
-    .filter(({ name, kind }) => kind === 'secret' && name in before.credentials)
-    .map(({ name }) => [name, before.credentials[name]!] as const)
+  const secrets = fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name)
+  const kept = [...secrets, ...brought]
+    .filter((name) => name in before.credentials)
+    .map((name) => [name, before.credentials[name]!] as const)
   return { ...Object.fromEntries(kept), ...entered.credentials }
+}
+
+/** @throws AppError validationFailed for a value of the house's app from a company, and the reverse */
+const refuseOthersFields = (
+  connector: Connector,
+  fields: readonly SettingsField[],
+  values: readonly EnteredValue[],
+): void => {
+  const other = values.find(
+    ({ name }) => name in connector.settings.shape && !fields.some((field) => field.name === name),
+  )
+  if (other) throw fieldError(`values.${other.name}`, 'validation:choice')
+}
+
+/** Schema of the owner's part of the settings. */
+const schemaOf = (connector: Connector, companyId: number | null): z.ZodObject => {
+  if (!hasApp(connector)) return connector.settings
+  const own = fieldsOf(connector.settings).filter(({ isOfApp }) => isOfApp === (companyId === null))
+  return z.object(Object.fromEntries(own.map(({ name }) => [name, connector.settings.shape[name]!])))
 }
 
 /**
@@ -83,13 +107,20 @@ export const checkCredentials = (
   ctx: Ctx,
   {
     connector,
+    companyId,
     before,
     environment,
-  }: { connector: Connector; before: StoredCredentials | null; environment: ConnectionEnvironment },
+  }: {
+    connector: Connector
+    companyId: number | null
+    before: StoredCredentials | null
+    environment: ConnectionEnvironment
+  },
   values: readonly EnteredValue[],
 ): Credentials => {
-  const fields = fieldsOf(connector.settings)
-  const credentials = mergeSecrets(fields, before, {
+  const fields = fieldsOfOwner(connector, companyId === null ? 'house' : 'company')
+  refuseOthersFields(connector, fields, values)
+  const credentials = mergeSecrets(fields, connector.authorize?.brings ?? [], before, {
     credentials: readEntered(fields, values, environment),
     environment,
   })
@@ -99,7 +130,11 @@ export const checkCredentials = (
     if (address.startsWith('http:') && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
       throw fieldError(`values.${field.name}`, 'connection:addressNotEncrypted')
   }
-  const parsed = connector.settings.safeParse(withAddresses(connector, { credentials, environment }))
+  const missing = fields.find((field) => field.isOfApp && field.isRequired && !(field.name in credentials))
+  if (missing) throw fieldError(`values.${missing.name}`, 'validation:required')
+  const parsed = schemaOf(connector, companyId).safeParse(
+    withAddresses(connector, { credentials, environment }),
+  )
   if (!parsed.success)
     throw new AppError('validationFailed', {
       fields: fieldMessages(parsed.error.issues).map((message) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ConnectionEnvironment, ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import { folded } from '../../platform/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -30,6 +30,26 @@ export const findDefaultConnection = async (
       .select()
       .from(connections)
       .where(and(ownedBy(owner), eq(connections.isDefault, true)))
+  )[0]
+
+/** Active connection of the house in an environment, its default first. */
+export const findAppConnection = async (
+  db: Db,
+  { connectorKey, environment }: { connectorKey: string; environment: ConnectionEnvironment },
+): Promise<ConnectionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(connections)
+      .where(
+        and(
+          ownedBy({ connectorKey, companyId: null }),
+          eq(connections.environment, environment),
+          eq(connections.isActive, true),
+        ),
+      )
+      .orderBy(desc(connections.isDefault), asc(connections.id))
+      .limit(1)
   )[0]
 
 export const findConnectionById = async (db: Db, id: number): Promise<ConnectionRow | undefined> =>

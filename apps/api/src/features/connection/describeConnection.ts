@@ -17,6 +17,7 @@ import { findCompanyName, listConnectionRows } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
+import { formFields, isAppConnection } from './appKeys.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { listAuthorizedIds } from './tokens/token.queries.ts'
@@ -57,12 +58,13 @@ interface StoredFacts {
 
 export const stateOf = (
   connector: Connector,
-  { isActive }: ConnectionRow,
+  row: ConnectionRow,
   { isReadable, isAuthorized }: { isReadable: boolean; isAuthorized: boolean },
 ): ConnectionAnswer['state'] => {
   if (!isReadable) return 'unreadable'
-  if (!isActive) return 'disabled'
-  return connector.authorize && !isAuthorized ? 'authorizationNeeded' : 'active'
+  if (!row.isActive) return 'disabled'
+  const isNeeded = connector.authorize !== undefined && !isAppConnection(connector, row)
+  return isNeeded && !isAuthorized ? 'authorizationNeeded' : 'active'
 }
 
 const describeStored = (
@@ -82,10 +84,11 @@ const describeStored = (
     companyName,
     source: 'stored',
     state: stateOf(connector, row, { isReadable: credentials !== null, isAuthorized }),
-    canAuthorize: connector.authorize !== undefined && credentials !== null,
+    canAuthorize:
+      connector.authorize !== undefined && credentials !== null && !isAppConnection(connector, row),
     hasOldKey: row.keyId !== ring?.currentKeyId,
     ...showCredentials(connector, credentials ?? {}),
-    webhookUrl: webhookUrlOf(settings, connector, row.id),
+    webhookUrl: isAppConnection(connector, row) ? null : webhookUrlOf(settings, connector, row.id),
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     lastTest:
@@ -147,7 +150,7 @@ export const listConnections = async (
       key: connector.key,
       kind: connector.kind,
       name: connector.name,
-      fields: fieldsOf(connector.settings),
+      fields: formFields(connector),
     })),
     connections: offered.flatMap((connector) => {
       const stored = rows.filter(({ row }) => row.connectorKey === connector.key)

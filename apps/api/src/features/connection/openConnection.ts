@@ -7,7 +7,7 @@ import { ZodError } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
-import { withAddresses } from './addresses.ts'
+import { findAppRow, isAppConnection, mergeSettings } from './appKeys.ts'
 import { createBucket } from './bucket.ts'
 import { builtInCredentials } from './builtInCredentials.ts'
 import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
@@ -43,8 +43,8 @@ export type ConnectionProblem = 'missing' | 'disabled' | 'unreadable'
 const timeLimitMs = 20_000
 
 interface Opened {
-  /** Version of the row; 0 without a row. */
-  version: number
+  /** Version of the row, and of the row with the keys of the house's app; empty without a row. */
+  version: string
   connector: OpenConnector
   accountHash: string | null
 }
@@ -79,14 +79,16 @@ const openFresh = (
   return definition.open(credentials, { http, now: services.clock, tokens })
 }
 
-const openRow = (
+const openRow = async (
   services: ConnectionServices,
   row: ConnectionRow | null,
-): OpenedConnection | ConnectionProblem => {
+): Promise<OpenedConnection | ConnectionProblem> => {
   const definition = row && services.connectors.find(row.connectorKey)
-  if (!row || !definition) return 'missing'
+  if (!row || !definition || isAppConnection(definition, row)) return 'missing'
   if (!row.isActive) return 'disabled'
-  const { id, companyId, name, environment, version } = row
+  const { id, companyId, name, environment } = row
+  const app = await findAppRow(services, definition, environment)
+  const version = `${row.version} ${app ? `${app.id}.${app.version}` : ''}`
   const opened = openedOf(services)
   const known = opened.get(id)
   const about = { id, companyId, name, environment, definition }
@@ -101,7 +103,7 @@ const openRow = (
   }
   try {
     const tokens = openTokens(services, ring, { ...row, credentials })
-    const settings = withAddresses(definition, { credentials, environment })
+    const settings = mergeSettings(services, definition, { credentials, environment, app })
     const connector = openFresh(services, definition, { id, credentials: settings, tokens })
     const accountHash = hashAccount(definition, { credentials, environment })
     opened.set(id, { version, connector, accountHash })
@@ -134,7 +136,7 @@ const openUnstored = (
   const accountHash = definition.isBuiltIn
     ? null
     : hashAccount(definition, { credentials, environment: 'live' })
-  opened.set(key, { version: 0, connector, accountHash })
+  opened.set(key, { version: '', connector, accountHash })
   return { ...about, connector, accountHash }
 }
 
@@ -168,7 +170,7 @@ export const openConnectionById = async (
   services: ConnectionServices,
   id: number,
 ): Promise<OpenedConnection | null> =>
-  orNull(openRow(services, await findCachedConnection(services.cache, id)))
+  orNull(await openRow(services, await findCachedConnection(services.cache, id)))
 
 /** Returns why a connection cannot be opened; null when it can. */
 export const findConnectionProblem = async (
@@ -177,7 +179,7 @@ export const findConnectionProblem = async (
 ): Promise<ConnectionProblem | null> => {
   const found =
     'id' in sought
-      ? openRow(services, await findCachedConnection(services.cache, sought.id))
+      ? await openRow(services, await findCachedConnection(services.cache, sought.id))
       : await openDefault(services, sought)
   return typeof found === 'string' ? found : null
 }

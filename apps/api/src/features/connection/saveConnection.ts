@@ -58,6 +58,7 @@ const maskedNames = (fields: readonly SettingsField[]): string[] =>
 /** Connection to write. `before` are the credentials that empty secrets are copied from. */
 interface Target {
   connector: Connector
+  companyId: number | null
   row: ConnectionRow | null
   before: StoredCredentials | null
   name: string
@@ -91,6 +92,7 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
   const ofSettings = isReplacing ? credentialsOfSettings(ctx.settings, connector.key) : null
   const target: Target = {
     connector,
+    companyId: owner.companyId,
     row: null,
     before: ofSettings && { credentials: ofSettings, environment: 'live' },
     name: save.name ?? connector.name,
@@ -121,6 +123,7 @@ const change = async (
   const credentialsBefore = openCredentials(ring, row)
   const target: Target = {
     connector: requireConnector(ctx, row.connectorKey),
+    companyId: row.companyId,
     row,
     before: credentialsBefore && { credentials: credentialsBefore, environment: row.environment },
     name: save.name ?? row.name,

@@ -13,7 +13,7 @@ import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
-import { withAddresses } from './addresses.ts'
+import { findAppRow, isAppConnection, mergeSettings } from './appKeys.ts'
 import { findConnectionById, recordTest } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
@@ -69,7 +69,11 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
       }),
     })
     const settings = row
-      ? withAddresses(connector, { credentials, environment: row.environment })
+      ? mergeSettings(ctx, connector, {
+          credentials,
+          environment: row.environment,
+          app: await findAppRow(ctx, connector, row.environment),
+        })
       : credentials
     const open = connector.open(settings, { http, now: ctx.clock, tokens: tokensOf(ctx, tested) })
     const signal = AbortSignal.timeout(timeLimitMs)
@@ -98,7 +102,7 @@ const findTested = async (ctx: Ctx, { id, connectorKey }: TestConnection): Promi
   }
   const row = await findConnectionById(ctx.db, id)
   const connector = row && ctx.connectors.find(row.connectorKey)
-  if (!connector) throw new AppError('notFound')
+  if (!connector || isAppConnection(connector, row)) throw new AppError('notFound')
   return { connector, row, credentials: openCredentials(openKeyRing(ctx.settings), row) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionRows, isFieldRequired, keyOfRow } from './connectionRows.ts'
+import { connectionRows, fieldsOfRow, isAppRow, isFieldRequired, keyOfRow } from './connectionRows.ts'
 import { buildConnection, fedex, ups } from './testing/buildConnection.ts'
 
 describe('connectionRows', () => {
@@ -10,6 +10,20 @@ describe('connectionRows', () => {
     expect(rows.map(keyOfRow)).toEqual(['5', '6', '7', 'fedex'])
     expect(rows[0]!.connection).toBe(house)
     expect(rows[3]!.connection).toBeNull()
+  })
+})
+
+describe('a store', () => {
+  const appField = { ...ups.fields[0]!, name: 'clientId', isOfApp: true }
+  const store = { ...ups, key: 'store', kind: 'store' as const, fields: [...ups.fields.slice(1), appField] }
+  const ofCompany = buildConnection({ id: 7, connectorKey: 'store', companyId: 7 })
+
+  it('has a row of the platform only with an app, whose form has the fields of the app only', () => {
+    const rows = connectionRows([store, { ...fedex, kind: 'store' }], [ofCompany])
+    expect(rows.map(keyOfRow)).toEqual(['store', '7'])
+    expect(rows.map(isAppRow)).toEqual([true, false])
+    const names = rows.map((row) => fieldsOfRow(row).map(({ name }) => name))
+    expect(names).toEqual([['clientId'], ups.fields.slice(1).map(({ name }) => name)])
   })
 })
 

@@ -10,6 +10,23 @@ export interface ConnectionRow {
   connection: ConnectionAnswer | null
 }
 
+/** True for a connector with keys of the platform's app, which its connection without a company has. */
+const hasApp = ({ fields }: Pick<ConnectorAnswer, 'fields'>): boolean => fields.some(({ isOfApp }) => isOfApp)
+
+/** Fields of the form of one owner: the platform's with those of its app, a company's with the others. */
+export const fieldsOfRow = ({ connector, connection }: ConnectionRow): Field[] =>
+  hasApp(connector)
+    ? connector.fields.filter(({ isOfApp }) => isOfApp === ((connection?.companyId ?? null) === null))
+    : connector.fields
+
+/** True for the platform's row of a store: its own connection has the keys of the app and is not called. */
+export const isAppRow = ({ connector, connection }: ConnectionRow): boolean =>
+  hasApp(connector) && (connection?.companyId ?? null) === null
+
+/** Stores are connected by companies; the platform itself sets up those with an app only. */
+const isSetUpByHouse = (connector: ConnectorAnswer): boolean =>
+  connector.kind !== 'store' || hasApp(connector)
+
 /**
  * Lists the connections of each connector, the platform's first. A connector that the platform has not set up has a
  * row of its own, so that it is visible.
@@ -22,7 +39,8 @@ export const connectionRows = (
     const own = connections.filter(({ connectorKey }) => connectorKey === connector.key)
     const house = own.filter(({ companyId }) => companyId === null)
     const ofCompanies = own.filter(({ companyId }) => companyId !== null)
-    return [...(house.length > 0 ? house : [null]), ...ofCompanies].map((connection) => ({
+    const missing = house.length === 0 && isSetUpByHouse(connector) ? [null] : []
+    return [...house, ...missing, ...ofCompanies].map((connection) => ({
       connector,
       connection,
     }))

@@ -14,7 +14,7 @@ import { auditDetails } from '../changeConnection.ts'
 import { forgetConnection } from '../connectionCache.ts'
 import { findConnectionById, lockConnection, updateCredentials } from '../connection.queries.ts'
 import type { ConnectionRow } from '../connection.queries.ts'
-import { withAddresses } from '../addresses.ts'
+import { findAppRow, isAppConnection, isAppReady, mergeSettings } from '../appKeys.ts'
 import { openCredentials, sealCredentials } from '../credentials.ts'
 import type { Credentials } from '../credentials.ts'
 import { describeRow } from '../describeConnection.ts'
@@ -44,17 +44,21 @@ interface Authorizable {
   definition: Connector
   authorize: Authorization
   credentials: Credentials
-  /** Credentials with the addresses of the connection's environment. */
+  /** Credentials with the keys of the house's app and the addresses of the connection's environment. */
   settings: Credentials
 }
 
-/** @throws AppError notFound for a connection that is unknown, unreadable or needs no authorization */
+/** @throws AppError notFound for a connection that is unknown, unreadable, needs no authorization or has no app */
 const requireAuthorizable = async (ctx: Ctx, ring: KeyRing, id: number): Promise<Authorizable> => {
   const row = await findConnectionById(ctx.db, id)
   const definition = row && ctx.connectors.find(row.connectorKey)
   const credentials = row ? openCredentials(ring, row) : null
-  if (!row || !definition?.authorize || !credentials) throw new AppError('notFound')
-  const settings = withAddresses(definition, { credentials, environment: row.environment })
+  if (!row || !definition?.authorize || !credentials || isAppConnection(definition, row))
+    throw new AppError('notFound')
+  const { environment } = row
+  if (!(await isAppReady(ctx, definition, environment))) throw new AppError('notFound')
+  const app = await findAppRow(ctx, definition, environment)
+  const settings = mergeSettings(ctx, definition, { credentials, environment, app })
   return { row, definition, authorize: definition.authorize, credentials, settings }
 }
 

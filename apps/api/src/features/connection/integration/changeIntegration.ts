@@ -1,5 +1,4 @@
 /** A company's own connections to stores, within the caller's scope. */
-import { fieldsOf } from '@kervan/connectors/settingsFields'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import type { Integration, integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
@@ -9,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { openKeyRing } from '../../../platform/keyRing.ts'
 import { scopeOf } from '../../access/policies.ts'
+import { fieldsOfOwner, isAppReady, requiresApp } from '../appKeys.ts'
 import { removeConnection, setConnectionActive } from '../changeConnection.ts'
 import { saveConnection } from '../saveConnection.ts'
 import { testConnection } from '../testConnection.ts'
@@ -43,17 +43,28 @@ const chooseCompany = async (ctx: Ctx, named: number | null): Promise<number> =>
   return named
 }
 
+type Platform = AnswerOf<Calls['listPlatforms']>['platforms'][number]
+
+const describePlatform = async (
+  ctx: Ctx,
+  { key, name }: (typeof storePlatforms)[number],
+): Promise<Platform> => {
+  const connector = findStore(ctx, key)
+  if (!connector) return { key, name, state: 'soon', fields: [], canAuthorize: false }
+  const isReady = await isAppReady(ctx, connector, 'live')
+  if (!isReady && requiresApp(connector))
+    return { key, name, state: 'passive', fields: [], canAuthorize: false }
+  return {
+    key,
+    name,
+    state: 'active',
+    fields: fieldsOfOwner(connector, 'company'),
+    canAuthorize: isReady && connector.authorize !== undefined,
+  }
+}
+
 export const listPlatforms = async (ctx: Ctx): Promise<AnswerOf<Calls['listPlatforms']>> => ({
-  platforms: storePlatforms.map(({ key, name }) => {
-    const connector = findStore(ctx, key)
-    return {
-      key,
-      name,
-      state: connector ? 'active' : 'soon',
-      fields: connector ? fieldsOf(connector.settings) : [],
-      canAuthorize: connector?.authorize !== undefined,
-    }
-  }),
+  platforms: await Promise.all(storePlatforms.map((platform) => describePlatform(ctx, platform))),
   canStore: openKeyRing(ctx.settings) !== null,
 })
 
@@ -65,7 +76,10 @@ export const createIntegration = async (
   ctx: Ctx,
   { platform, companyId, ...entered }: Body<'createIntegration'>,
 ): Promise<Integration> => {
-  if (!findStore(ctx, platform)) throw fieldError('platform', 'validation:choice')
+  const connector = findStore(ctx, platform)
+  if (!connector) throw fieldError('platform', 'validation:choice')
+  if (requiresApp(connector) && !(await isAppReady(ctx, connector, entered.environment ?? 'live')))
+    throw fieldError('platform', 'connection:integration.notSetUp')
   const owner = await chooseCompany(ctx, companyId ?? null)
   if ((await countIntegrations(ctx.db, owner)) >= mostIntegrations)
     throw fieldError('platform', 'connection:integration.tooMany', { most: mostIntegrations })

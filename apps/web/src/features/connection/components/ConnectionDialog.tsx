@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { DialogActions } from '../../../ui/light/DialogActions.tsx'
-import { initialValues, toSentValues } from '../connectionRows.ts'
+import { fieldsOfRow, initialValues, toSentValues } from '../connectionRows.ts'
 import type { ConnectionRow, EnteredConnection } from '../connectionRows.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 
@@ -30,6 +30,8 @@ const initialOf = (row: ConnectionRow, isFurther: boolean): EnteredConnection =>
 export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: ConnectionDialogProps) => {
   const { t } = useTranslation()
   const { connector, connection } = row
+  const fields = fieldsOfRow(row)
+  const stored = { connector: { fields }, connection }
   const [form] = Form.useForm<EnteredConnection>()
   const save = useEndpointMutation(connectionEndpoints.saveConnection, {
     showsOwnErrors: true,
@@ -47,7 +49,7 @@ export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: Connectio
         companyId: connection?.companyId ?? null,
         name,
         environment,
-        values: toSentValues(connector.fields, values),
+        values: toSentValues(fields, values),
         version: connection?.version ?? null,
       },
     })
@@ -83,7 +85,7 @@ export const ConnectionDialog = ({ row, isFurther, onClose, onSaved }: Connectio
             }))}
           />
         </Form.Item>
-        <CredentialFields stored={row} environment={environment} />
+        <CredentialFields stored={stored} environment={environment} />
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('connection:action.save')} />
       </AppForm>
     </AppModal>

@@ -7,7 +7,7 @@ import type { Tone } from '../../../ui/light/Tags.tsx'
 import { nothing } from '../../../ui/table/column.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { HealthText } from '../components/HealthText.tsx'
-import { keyOfRow, nameOfRow } from '../connectionRows.ts'
+import { isAppRow, keyOfRow, nameOfRow } from '../connectionRows.ts'
 import type { ConnectionRow } from '../connectionRows.ts'
 
 /** Colour of a connection's state; `missing`: not set up. */
@@ -69,6 +69,12 @@ export const useConnectionColumns = ({
               <Tag>{t('connection:default')}</Tag>
             </>
           )}
+          {isAppRow(row) && (
+            <>
+              {' '}
+              <Tag>{t('connection:app')}</Tag>
+            </>
+          )}
         </>
       ),
     },
@@ -115,7 +121,7 @@ export const useConnectionColumns = ({
       title: t('connection:column.test'),
       align: 'end',
       render: (row) =>
-        row.connection && row.connection.state !== 'unreadable' ? (
+        row.connection && row.connection.state !== 'unreadable' && !isAppRow(row) ? (
           <Button
             size="small"
             isBusy={busyKey === keyOfRow(row)}

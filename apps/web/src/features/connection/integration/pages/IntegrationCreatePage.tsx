@@ -20,6 +20,7 @@ const PlatformCard = ({ platform }: { platform: Platform }) => {
           <StateDot tone={state === 'active' ? 'ok' : 'none'}>
             {t(`connection:integration.platformState.${state}`)}
           </StateDot>
+          {state === 'passive' && <span> {t('connection:integration.notSetUp')}</span>}
         </span>
       </span>
     </>

@@ -44,10 +44,12 @@ const PlatformForm = ({ platform: key }: { platform: StorePlatform }) => {
   if (platform?.state !== 'active')
     return (
       <EmptyState
-        title={t('connection:integration.soon', { platform: platformName(key) })}
+        title={t(`connection:integration.${platform?.state === 'passive' ? 'notSetUpTitle' : 'soon'}`, {
+          platform: platformName(key),
+        })}
         action={<ButtonLink to={createPath}>{t('connection:integration.allPlatforms')}</ButtonLink>}
       >
-        {t('connection:integration.soonText')}
+        {t(`connection:integration.${platform?.state === 'passive' ? 'notSetUp' : 'soonText'}`)}
       </EmptyState>
     )
   if (!data.canStore) return <Note tone="warn">{t('connection:integration.cannotStore')}</Note>
