@@ -6,6 +6,7 @@ import { upsConnector } from './carriers/ups/index.ts'
 import type { Capability, Connector } from './connector.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
+import { etsyConnector } from './stores/etsy/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
@@ -31,4 +32,5 @@ export const productConnectors = createConnectorRegistry([
   iyzicoConnector,
   woocommerceConnector,
   shopifyConnector,
+  etsyConnector,
 ])

@@ -49,6 +49,9 @@ export const apiAddress = (live: string, sandbox?: string) =>
     .default(live)
     .meta({ sandbox })
 
+/** Secret for verifying webhooks that a platform sends for all shops of the house's app. */
+export const appWebhookSecret = () => webhookSecret().meta({ secret: true, ofApp: true })
+
 /** Address of a seller's shop, which has no published default. */
 export const storeAddress = () =>
   z

@@ -1,5 +1,6 @@
 /** Maps an order of WooCommerce to ours. */
 import { z } from 'zod'
+import { decodeHtml } from '../htmlText.ts'
 import { formatAmount, inRange, roundPieces, scaledOf, unitPriceOf } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
 import type { ProductFacts } from './products.ts'
@@ -30,19 +31,6 @@ const states: Record<string, StoreOrderState | undefined> = {
 
 /** Meta keys in which plug-ins store the buyer's tax number, such as EU VAT Number. */
 const taxNumberKeys = ['_billing_vat_number', '_vat_number']
-
-const entities: Record<string, string | undefined> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', times: '×', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-}
-
-/** WordPress escapes titles as HTML. */
-const decodeHtml = (html: string): string =>
-  html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (entity, decimal, hex, name: string) => {
-    if (name) return entities[name] ?? entity
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-  })
 
 export const metaOf = (meta: readonly MetaEntry[], key: string): unknown =>
   meta.find((entry) => entry.key === key)?.value
