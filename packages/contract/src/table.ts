@@ -14,7 +14,7 @@ import { customerServiceCalls } from './customerService/customerService.calls.ts
 import { customsEndpoints } from './customs/customs.endpoints.ts'
 import { measuringCalls } from './measuring/measuring.calls.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
-import { orderEndpoints } from './order/order.endpoints.ts'
+import { orderCalls } from './order/order.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
 import { pricingCalls } from './pricing/pricing.calls.ts'
 import { productCalls } from './product/product.calls.ts'
@@ -42,7 +42,7 @@ export const contractTable = {
   customs: customsEndpoints,
   measuring: measuringCalls,
   notice: noticeEndpoints,
-  order: orderEndpoints,
+  order: orderCalls,
   payment: paymentCalls,
   pricing: pricingCalls,
   product: productCalls,

@@ -56,6 +56,8 @@ import trNotice from '../tr/notice.json' with { type: 'json' }
 import enNotice from '../en/notice.json' with { type: 'json' }
 import trOrder from '../tr/order.json' with { type: 'json' }
 import enOrder from '../en/order.json' with { type: 'json' }
+import trOrderRules from '../tr/order/rules.json' with { type: 'json' }
+import enOrderRules from '../en/order/rules.json' with { type: 'json' }
 import trPayment from '../tr/payment.json' with { type: 'json' }
 import enPayment from '../en/payment.json' with { type: 'json' }
 import trPricing from '../tr/pricing.json' with { type: 'json' }
@@ -180,6 +182,7 @@ export const serverTexts = {
     measuring: trMeasuring,
     notice: trNotice,
     order: trOrder,
+    'order/rules': trOrderRules,
     payment: trPayment,
     pricing: trPricing,
     'pricing/exchangeRates': trPricingExchangeRates,
@@ -250,6 +253,7 @@ export const serverTexts = {
     measuring: enMeasuring,
     notice: enNotice,
     order: enOrder,
+    'order/rules': enOrderRules,
     payment: enPayment,
     pricing: enPricing,
     'pricing/exchangeRates': enPricingExchangeRates,

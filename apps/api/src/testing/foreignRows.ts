@@ -14,7 +14,7 @@ import {
   connectionForeignRows,
   connectionNothingForeign,
 } from '../features/connection/testing/foreignRows.ts'
-import { orderForeignRows } from '../features/order/testing/foreignRows.ts'
+import { orderForeignRows, orderNothingForeign } from '../features/order/testing/foreignRows.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import {
   customerServiceForeignRows,
@@ -66,6 +66,7 @@ export const nothingForeign: NothingForeign = {
   ...connectionNothingForeign,
   ...contactNothingForeign,
   ...customerServiceNothingForeign,
+  ...orderNothingForeign,
   ...productNothingForeign,
   ...templateNothingForeign,
   listDistricts: 'provinces are facts, the same for everybody',

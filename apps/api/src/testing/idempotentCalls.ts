@@ -30,6 +30,7 @@ import { buildReceived as buildReceivedParcel } from '../features/air/testing/bu
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
+import { buildRuleBody } from '../features/order/testing/buildRuleBody.ts'
 import { buildStoreOrder } from '../features/order/testing/buildStoreOrder.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -135,6 +136,7 @@ export const idempotentCalls: Record<string, Prepare> = {
   'reservation.convertExternalReservation': byAdmin(async (test) => ({
     body: await buildConversion(test),
   })),
+  'order.createOrderRule': byCustomer(async () => ({ body: buildRuleBody() })),
   'order.createShipmentsFromOrders': byCustomer(async (test) => ({
     body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
   })),

@@ -1,5 +1,5 @@
 /** Chooses the template that fills a new shipment automatically, and lists templates that suit its goods. */
-import { foldForSearch } from '../identity/transliterate.ts'
+import { foldGoods, parseGoods, suitsGoods } from './goodsCondition.ts'
 
 interface Conditions {
   isDefault: boolean
@@ -15,21 +15,9 @@ export interface TemplateCase {
   products: readonly { description?: string | null; gtip?: string | null }[]
 }
 
-const isCode = (goods: string): boolean => /^[\d. ]+$/.test(goods)
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
-
-/** True when one product's description contains all words of the condition, or its code begins with the digits. */
-const suitsGoods = (goods: string, { products }: TemplateCase): boolean => {
-  if (isCode(goods)) return products.some(({ gtip }) => digitsOf(gtip ?? '').startsWith(digitsOf(goods)))
-  const words = foldForSearch(goods).split(/\s+/).filter(Boolean)
-  return products.some(({ description }) => {
-    const folded = foldForSearch(description ?? '')
-    return folded !== '' && words.every((word) => folded.includes(word))
-  })
-}
-
 const meets = ({ countryCode, goods }: Conditions, of: TemplateCase): boolean =>
-  (countryCode === null || countryCode === of.countryCode) && (goods === null || suitsGoods(goods, of))
+  (countryCode === null || countryCode === of.countryCode) &&
+  (goods === null || suitsGoods(parseGoods(goods), of.products.map(foldGoods)))
 
 const conditionCount = ({ countryCode, goods }: Conditions): number =>
   Number(countryCode !== null) + Number(goods !== null)

@@ -1,13 +1,21 @@
-import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import type { orderCalls } from '@kervan/contract/order/order.calls'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { confirmOrderChanges, deleteOrders } from './changeOrders.ts'
 import { createShipmentsFromOrders } from './draft/createShipments.ts'
 import { getOrder } from './getOrder.ts'
 import { orderList } from './orders.list.ts'
+import {
+  createOrderRule,
+  deleteOrderRule,
+  moveOrderRule,
+  updateOrderRule,
+  updateOrderRuleStatus,
+} from './rules/changeRules.ts'
+import { listOrderRules } from './rules/listRules.ts'
 import { getOrderSyncs, syncOrders } from './sync/requestSync.ts'
 import { resendNumbers } from './writeback/resendNumbers.ts'
 
-export const orderHandlers: Handlers<typeof orderEndpoints> = {
+export const orderHandlers: Handlers<typeof orderCalls> = {
   syncOrders: (ctx, { body }) => syncOrders(ctx, body),
   getOrderSyncs: (ctx, { body }) => getOrderSyncs(ctx, body),
   listOrders: orderList.findPage,
@@ -16,5 +24,11 @@ export const orderHandlers: Handlers<typeof orderEndpoints> = {
   createShipmentsFromOrders: (ctx, { body }) => createShipmentsFromOrders(ctx, body),
   deleteOrders: (ctx, { body }) => deleteOrders(ctx, body),
   confirmOrderChanges: (ctx, { body }) => confirmOrderChanges(ctx, body),
+  listOrderRules: (ctx, { body }) => listOrderRules(ctx, body.companyId ?? null),
+  createOrderRule: (ctx, { body }) => createOrderRule(ctx, body),
+  updateOrderRule: (ctx, { body }) => updateOrderRule(ctx, body),
+  updateOrderRuleStatus: (ctx, { body }) => updateOrderRuleStatus(ctx, body),
+  moveOrderRule: (ctx, { body }) => moveOrderRule(ctx, body),
+  deleteOrderRule: (ctx, { body }) => deleteOrderRule(ctx, body),
   resendNumbers: (ctx, { body }) => resendNumbers(ctx, body.id),
 }

@@ -1,5 +1,6 @@
-import type { ForeignRows, ForeignWorld } from '../../../testing/foreignWorld.ts'
+import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
 import { connectStore, silentShop, storeOrders } from './buildStore.ts'
+import { buildRuleBody, createRule } from './buildRuleBody.ts'
 import { buildStoreOrder } from './buildStoreOrder.ts'
 
 const orderOf = async ({ test, token }: ForeignWorld): Promise<string> => {
@@ -11,6 +12,9 @@ const orderOf = async ({ test, token }: ForeignWorld): Promise<string> => {
 const integrationOf = async ({ test, token }: ForeignWorld): Promise<number> =>
   (await connectStore(test, silentShop, token)).id
 
+const ruleOf = async ({ test, token }: ForeignWorld): Promise<number> =>
+  (await createRule(test, {}, token)).id
+
 export const orderForeignRows: ForeignRows = {
   syncOrders: async (world) => ({ body: { integrationId: await integrationOf(world) } }),
   getOrderSyncs: async (world) => ({ body: { integrationId: await integrationOf(world) } }),
@@ -19,4 +23,17 @@ export const orderForeignRows: ForeignRows = {
   deleteOrders: async (world) => ({ body: { ids: [await orderOf(world)] } }),
   confirmOrderChanges: async (world) => ({ body: { id: await orderOf(world), changeIds: [1] } }),
   resendNumbers: async (world) => ({ body: { id: await orderOf(world) } }),
+  updateOrderRule: async (world) => ({ body: { ...buildRuleBody(), id: await ruleOf(world), version: 1 } }),
+  updateOrderRuleStatus: async (world) => ({
+    body: { id: await ruleOf(world), version: 1, isActive: false },
+  }),
+  moveOrderRule: async (world) => ({ body: { id: await ruleOf(world), direction: 'up' } }),
+  deleteOrderRule: async (world) => ({ body: { id: await ruleOf(world), version: 1 } }),
+}
+
+export const orderNothingForeign: NothingForeign = {
+  listOrderRules:
+    'customers always see their own rules; a company that is not theirs answers 400 (rules.test.ts)',
+  createOrderRule:
+    'the ids are in its own fields: any that is not of the company answers 400 (rules.test.ts)',
 }
