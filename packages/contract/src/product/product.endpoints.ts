@@ -1,11 +1,12 @@
 /** Product catalogue of a company with the data that customs requires. Filled from shipments, corrected by users. */
+import { contradictsStatement } from '@kervan/domain/customs/productIdentifiers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { countryCode, currencyCode, outcome, requiredText, rowId, versionNumber } from '../fields.ts'
 import { companyFilter, countryFilter, flagFilter, searchFilter, uuidFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 import { draftFields } from '../shipment/draft/draftFields.ts'
-import { piece, product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDraft.ts'
+import { identifierFields, piece, product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDraft.ts'
 import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 import { productUnits } from '../shipment/shipmentChoices.ts'
 
@@ -40,6 +41,7 @@ const optional = draftFields({
 /** Editable fields of a product. */
 export const productFields = z.object({
   ...optional,
+  ...identifierFields,
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
   unit: z.enum(productUnits, 'shipment:required.unit').default('piece'),
   isActive: z.boolean('validation:choice').default(true),
@@ -73,6 +75,10 @@ const catalogueProduct = z.object({
   boxHeight: z.number().nullable(),
   unitPrice: z.number().nullable(),
   currency: z.string().nullable(),
+  merchantNumber: z.string().nullable(),
+  manufacturerNumber: z.string().nullable(),
+  standardNumber: z.string().nullable(),
+  hasNoStandardNumber: z.boolean().nullable(),
   isActive: z.boolean(),
   /** `shipped`: follows the last shipment. `person`: stays as entered. */
   origin: z.enum(productOrigins),
@@ -114,6 +120,32 @@ const list = numberedListEndpoint({
       value: (row) => row.englishDescription,
     },
     gtip: { kind: 'text', title: 'product:column.gtip', value: (row) => row.gtip },
+    merchantNumber: {
+      kind: 'reference',
+      title: 'product:field.merchantNumber',
+      isHiddenAtFirst: true,
+      value: (row) => row.merchantNumber,
+    },
+    manufacturerNumber: {
+      kind: 'reference',
+      title: 'product:field.manufacturerNumber',
+      isHiddenAtFirst: true,
+      value: (row) => row.manufacturerNumber,
+    },
+    standardNumber: {
+      kind: 'reference',
+      title: 'product:field.standardNumber',
+      isHiddenAtFirst: true,
+      value: (row) => row.standardNumber,
+    },
+    hasNoStandardNumber: {
+      kind: 'word',
+      title: 'product:field.hasNoStandardNumber',
+      isHiddenAtFirst: true,
+      // The words that an import reads.
+      value: ({ hasNoStandardNumber }) =>
+        hasNoStandardNumber === null ? null : `access/users:yesNo.${hasNoStandardNumber}`,
+    },
     origin: { kind: 'country', title: 'product:column.origin', value: (row) => row.originCountryCode },
     weight: { kind: 'weight', title: 'product:column.weight', value: (row) => row.unitWeight },
     price: {
@@ -205,6 +237,8 @@ export const productEndpoints = {
         if (id && !version) complain('version', 'validation:required')
         for (const side of missingBoxSides(fields)) complain(side, 'product:boxSides')
         if (unitPrice !== null && currency === null) complain('currency', 'shipment:required.currency')
+        if (contradictsStatement(fields))
+          complain('hasNoStandardNumber', 'shipment:invalid.hasNoStandardNumber')
       }),
     answer: catalogueProduct,
     idempotent: true,

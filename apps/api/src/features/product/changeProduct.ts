@@ -47,6 +47,10 @@ export const columnsOf = (fields: Fields) => ({
   boxHeightCm: toText(fields.boxHeight),
   unitPrice: fields.unitPrice === null ? null : fields.unitPrice.toFixed(2),
   currency: fields.unitPrice === null ? null : fields.currency,
+  merchantNumber: fields.merchantNumber,
+  manufacturerNumber: fields.manufacturerNumber,
+  standardNumber: fields.standardNumber,
+  hasNoStandardNumber: fields.hasNoStandardNumber,
   isActive: fields.isActive,
 })
 

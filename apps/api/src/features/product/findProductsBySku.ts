@@ -16,6 +16,10 @@ export type SkuProduct = Pick<
   | 'boxHeightCm'
   | 'unitPrice'
   | 'currency'
+  | 'merchantNumber'
+  | 'manufacturerNumber'
+  | 'standardNumber'
+  | 'hasNoStandardNumber'
 >
 
 /**

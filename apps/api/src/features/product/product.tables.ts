@@ -46,6 +46,11 @@ export const products = pgTable(
     /** Price of one unit in `currency`. */
     unitPrice: money('unit_price'),
     currency: text(),
+    /** Identifiers for the European Union. */
+    merchantNumber: text('merchant_number'),
+    manufacturerNumber: text('manufacturer_number'),
+    standardNumber: text('standard_number'),
+    hasNoStandardNumber: boolean('has_no_standard_number'),
     isActive: boolean('is_active').notNull().default(true),
     /**
      * Time at which a person saved it, after which shipments no longer change it. Null when it comes from
@@ -67,6 +72,10 @@ export const products = pgTable(
     check(
       'products_box_is_whole',
       sql`num_nonnulls(${table.boxLengthCm}, ${table.boxWidthCm}, ${table.boxHeightCm}) in (0, 3)`,
+    ),
+    check(
+      'products_statement_excludes_number',
+      sql`${table.standardNumber} is null or ${table.hasNoStandardNumber} is not true`,
     ),
     check('products_price_has_currency', sql`${table.unitPrice} is null or ${table.currency} is not null`),
   ],

@@ -105,6 +105,19 @@ describe('shipped product', () => {
     })
   })
 
+  it('remembers the product identifiers, of barcode and statement the later one', async () => {
+    const numbers = { merchantNumber: '4471', manufacturerNumber: 'K-12' }
+    const [stated] = await ship({ sku: 'A', ...numbers, hasNoStandardNumber: true })
+    expect(stated).toMatchObject({ ...numbers, standardNumber: null, hasNoStandardNumber: true })
+    const [coded] = await ship({ sku: 'A', standardNumber: '4012345678901' })
+    const code = { standardNumber: '4012345678901', hasNoStandardNumber: null }
+    expect(coded).toMatchObject({ ...numbers, ...code })
+    expect(await ship({ sku: 'A' })).toMatchObject([{ ...numbers, ...code, version: 2 }])
+    expect(await ship({ sku: 'A', hasNoStandardNumber: true })).toMatchObject([
+      { standardNumber: null, hasNoStandardNumber: true },
+    ])
+  })
+
   it('keeps a product unchanged when the same goods are shipped again', async () => {
     await ship({ sku: 'A' })
     expect(await ship({ sku: 'A' })).toMatchObject([{ version: 1 }])

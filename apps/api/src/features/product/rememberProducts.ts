@@ -1,4 +1,5 @@
 import { mostProducts } from '@kervan/contract/product/product.endpoints'
+import { settleStandardNumber } from '@kervan/domain/customs/productIdentifiers'
 import type { Services } from '../../platform/ctx.ts'
 import {
   countProducts,
@@ -26,6 +27,7 @@ const weightOfOne = ({ netWeightKg, quantity }: Line): string | null => {
 
 const toProduct = (line: Line & { description: string }, currency: string | null) => {
   const { sku, description, englishDescription, gtip, originCountryCode } = line
+  const { merchantNumber, manufacturerNumber, standardNumber, hasNoStandardNumber } = line
   const hasPrice = line.unitPrice !== null && currency !== null
   const said = {
     sku,
@@ -33,6 +35,7 @@ const toProduct = (line: Line & { description: string }, currency: string | null
     englishDescription,
     gtip,
     originCountryCode,
+    ...{ merchantNumber, manufacturerNumber, standardNumber, hasNoStandardNumber },
     unit: line.unit ?? ('piece' as const),
     unitWeightKg: weightOfOne(line),
     unitPrice: hasPrice ? line.unitPrice : null,
@@ -55,9 +58,9 @@ const findKnown = (known: readonly ProductRow[], shipped: Shipped): ProductRow |
 
 /** Fields that the line changes; missing ones stay. */
 const changesOf = (before: ProductRow, shipped: Shipped): Partial<NewProduct> => {
-  const said = Object.fromEntries(
-    Object.entries(shipped).filter(([, value]) => value !== null),
-  ) as Partial<Shipped>
+  const said = settleStandardNumber(
+    Object.fromEntries(Object.entries(shipped).filter(([, value]) => value !== null)) as Partial<Shipped>,
+  )
   const after = { ...before, ...said }
   const merged = { ...said, ...keyColumns(after) }
   return Object.fromEntries(

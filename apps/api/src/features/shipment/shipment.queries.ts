@@ -26,27 +26,29 @@ export type ProductRow = typeof shipmentProducts.$inferSelect
 type NewPieceRow = Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>
 type NewProductRow = Omit<typeof shipmentProducts.$inferInsert, 'shipmentId'>
 
+type JsonValue = string | boolean | null
+
 /**
  * Subquery column with all rows of a table for the shipment of the outer query. Values are sent as text to keep
- * decimals exact, and parsed by the column's type.
+ * decimals exact, and parsed by the column's type; booleans need neither.
  */
 const rowsBelow = <Row>(table: PgTable, shipmentId: AnyPgColumn, position: AnyPgColumn): SQL<Row[]> => {
   const columns = Object.entries(getTableColumns(table))
   const values = sql.join(
-    columns.map(([, column]) => sql`${column}::text`),
+    columns.map(([, column]) => (column.dataType === 'boolean' ? sql`${column}` : sql`${column}::text`)),
     sql`, `,
   )
-  const toRow = (texts: readonly (string | null)[]): Row =>
+  const toRow = (texts: readonly JsonValue[]): Row =>
     Object.fromEntries<unknown>(
       columns.map(([name, column], index) => {
         const text = texts[index] ?? null
         return [name, text === null ? null : column.mapFromDriverValue(text)]
       }),
     ) as Row
-  return sql<(string | null)[][]>`(
+  return sql<JsonValue[][]>`(
     select coalesce(json_agg(json_build_array(${values}) order by ${position}), '[]')
     from ${table} where ${shipmentId} = ${sql.identifier('shipments')}.${sql.identifier('id')}
-  )`.mapWith((rows: (string | null)[][]) => rows.map(toRow))
+  )`.mapWith((rows: JsonValue[][]) => rows.map(toRow))
 }
 
 export interface ShipmentRows {

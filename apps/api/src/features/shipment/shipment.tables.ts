@@ -205,6 +205,11 @@ export const shipmentProducts = pgTable(
     unitPrice: money('unit_price'),
     netWeightKg: numeric('net_weight_kg', { precision: 8, scale: 3 }),
     permitNumber: text('permit_number'),
+    /** Identifiers for the European Union; the statement that there is no standard number excludes one. */
+    merchantNumber: text('merchant_number'),
+    manufacturerNumber: text('manufacturer_number'),
+    standardNumber: text('standard_number'),
+    hasNoStandardNumber: boolean('has_no_standard_number'),
     total: money('total'),
   },
   (table) => [uniqueIndex('shipment_products_position').on(table.shipmentId, table.position)],

@@ -132,6 +132,10 @@ const ofProduct = {
   unitPrice: number('shipment/draft:products.unitPrice'),
   netWeight: number('shipment/draft:products.netWeight'),
   permitNumber: text('shipment/draft:products.permitNumber'),
+  merchantNumber: text('shipment/draft:products.merchantNumber'),
+  manufacturerNumber: text('shipment/draft:products.manufacturerNumber'),
+  standardNumber: text('shipment/draft:products.standardNumber'),
+  hasNoStandardNumber: flag('shipment/draft:products.hasNoStandardNumber'),
 } satisfies Record<keyof ProductDraft, Described>
 
 const ofPiece = {

@@ -43,8 +43,13 @@ describe('product', () => {
       gtip: '610910000000',
       quantity: 2.5,
       permitNumber: null,
+      merchantNumber: null,
+      manufacturerNumber: null,
+      standardNumber: null,
+      hasNoStandardNumber: null,
     })
     expect(product.parse(goods()).sku).toBeNull()
+    expect(product.parse(goods({ standardNumber: ' 978-3-16-148410-0' })).standardNumber).toBe('9783161484100')
   })
 
   it.each([
@@ -66,6 +71,14 @@ describe('product', () => {
     ['unitPrice', 0, 'shipment:invalid.value'],
     ['unitPrice', 1.005, 'shipment:invalid.decimals2'],
     ['unitPrice', 10_000_001, 'validation:tooBig'],
+    ['merchantNumber', 'x'.repeat(129), 'validation:tooLong'],
+    ['manufacturerNumber', 'x'.repeat(101), 'validation:tooLong'],
+    ['manufacturerNumber', 'K-12\nK-13', 'shipment:invalid.productNumber'],
+    ['standardNumber', '40123456789', 'shipment:invalid.standardNumber'],
+    ['standardNumber', 'KRV-4420-BLK', 'shipment:invalid.standardNumber'],
+    ['standardNumber', '0000000000000', 'shipment:invalid.standardNumber'],
+    ['standardNumber', '4012345678902', 'shipment:invalid.standardNumberCheck'],
+    ['hasNoStandardNumber', 'yes', 'validation:choice'],
   ])('rejects a product with %s %j: %s', (field, value, message) => {
     expect(messagesOf(product, goods({ [field]: value }))[0]).toBe(`${field}: ${message}`)
   })
@@ -77,6 +90,10 @@ describe('product', () => {
     ['quantity', 99_999],
     ['unitPrice', 0.01],
     ['unitPrice', 10_000_000],
+    ['merchantNumber', 'x'.repeat(128)],
+    ['standardNumber', ''],
+    ['standardNumber', '96385074'],
+    ['hasNoStandardNumber', true],
   ])('accepts a product with %s %j', (field, value) => {
     expect(messageOf(product, goods({ [field]: value }))).toBeNull()
   })

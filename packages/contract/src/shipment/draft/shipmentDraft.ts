@@ -13,7 +13,7 @@ import {
   shipmentPurposes,
   shipmentTypes,
 } from '../shipmentChoices.ts'
-import { decimalWith, hsCode } from './shipmentFields.ts'
+import { decimalWith, hsCode, productNumber, standardNumber } from './shipmentFields.ts'
 
 export const shipmentLimits = {
   products: 50,
@@ -21,6 +21,8 @@ export const shipmentLimits = {
   productDescription: 100,
   stockCode: 50,
   permitNumber: 60,
+  merchantNumber: 128,
+  manufacturerNumber: 100,
   pieceDescription: 50,
   customerReference: 50,
   customerServicesNote: 500,
@@ -36,6 +38,18 @@ const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: str
 
 /** Sender's own product code (SKU). */
 export const stockCode = () => optionalText(shipmentLimits.stockCode)
+
+/** Optional identifiers of a product for the European Union; blank becomes null. */
+export const identifierFields = draftFields({
+  /** Seller's own number of the product, such as a variant id; the stock code stands in for it. */
+  merchantNumber: productNumber(shipmentLimits.merchantNumber),
+  /** Manufacturer's model or part number; the stock code stands in for it. */
+  manufacturerNumber: productNumber(shipmentLimits.manufacturerNumber),
+  /** GTIN, EAN, UPC or ISBN, digits only. */
+  standardNumber: standardNumber(),
+  /** Seller's statement that the product has no standard number; excludes `standardNumber`. */
+  hasNoStandardNumber: z.boolean('validation:choice'),
+})
 
 /** Complete product line. The server calculates `total` as quantity × unitPrice, rounded half away from zero. */
 export const product = z.object({
@@ -53,6 +67,7 @@ export const product = z.object({
   netWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
   /** Number of the permit, certificate or declaration of restricted goods. */
   permitNumber: optionalText(shipmentLimits.permitNumber),
+  ...identifierFields,
 })
 
 /** Complete piece of a package. A piece of a document only has a weight. */

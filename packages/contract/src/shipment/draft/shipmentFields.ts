@@ -1,4 +1,5 @@
 /** Field rules used only by shipments and contacts. */
+import { checkGtin, compactGtin } from '@kervan/domain/customs/gtin'
 import { z } from 'zod'
 import { decimalNumber, hasDecimals } from '../../fields.ts'
 
@@ -51,4 +52,28 @@ export const hsCode = () =>
       .string()
       .min(1, 'shipment:required.gtip')
       .regex(/^\d{6,12}$/, 'shipment:invalid.gtip'),
+  )
+
+/** Number that a seller or manufacturer gave a product: any characters of one line. */
+export const productNumber = (maxLength: number) =>
+  z
+    .string('validation:text')
+    .trim()
+    .max(maxLength, 'validation:tooLong')
+    .regex(/^\P{Cc}*$/u, 'shipment:invalid.productNumber')
+
+/** GTIN, EAN, UPC or ISBN with its check digit; removes separators. */
+export const standardNumber = () =>
+  z
+    .string('shipment:invalid.standardNumber')
+    .trim()
+    .overwrite(compactGtin)
+    .pipe(
+    z
+      .string()
+      .refine((number) => checkGtin(number) !== 'malformed', {
+        error: 'shipment:invalid.standardNumber',
+        abort: true,
+      })
+      .refine((number) => checkGtin(number) === 'ok', 'shipment:invalid.standardNumberCheck'),
   )

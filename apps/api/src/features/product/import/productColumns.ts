@@ -24,6 +24,10 @@ const bulkNameOf = {
   boxHeight: 'piece.height',
   unitPrice: 'product.unitPrice',
   currency: 'details.currency',
+  merchantNumber: 'product.merchantNumber',
+  manufacturerNumber: 'product.manufacturerNumber',
+  standardNumber: 'product.standardNumber',
+  hasNoStandardNumber: 'product.hasNoStandardNumber',
   isActive: null,
 } as const
 export type ProductColumn = keyof typeof bulkNameOf

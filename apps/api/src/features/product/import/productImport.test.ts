@@ -139,6 +139,26 @@ describe('product file', () => {
     })
   })
 
+  it('imports product identifiers, of barcode and statement the one in the file', async () => {
+    await createProduct(test, token, { sku: 'KTN-1', hasNoStandardNumber: true })
+    const headings = ['SKU', 'Barkod', 'Model', 'Barkodu yok']
+    const rows = [
+      ['KTN-1', '4012345678901', 'K-12', null],
+      ['KTN-2', '4012345678902', null, null],
+    ]
+    const answer = await take(excel(rows, changing, headings))
+    expect(answer.rows.map(({ state, problems }) => [state, ...problems.map(({ field }) => field)])).toEqual([
+      ['changed'],
+      ['wrong', 'standardNumber'],
+    ])
+    const coded = { standardNumber: '4012345678901', manufacturerNumber: 'K-12', hasNoStandardNumber: null }
+    expect(await stored()).toMatchObject([coded])
+    const both = await take(excel([['KTN-1', '4012345678901', null, 'Evet']], changing, headings))
+    expect(both.rows).toMatchObject([{ state: 'wrong', problems: [{ field: 'hasNoStandardNumber' }] }])
+    await take(excel([['KTN-1', null, null, 'Evet']], changing, headings))
+    expect(await stored()).toMatchObject([{ standardNumber: null, hasNoStandardNumber: true }])
+  })
+
   it("reads the product's own export and headings of other programs", async () => {
     for (const headings of [
       ['Stok kodu', 'Ürün', 'Menşe', 'Durum'],
@@ -154,10 +174,12 @@ describe('product file', () => {
     const { bytes } = await test.call(makeProductImportTemplate, { token, language: 'en' })
     const { sheets } = await readSpreadsheet(bytes, { formats: ['xlsx'], maxRows: 100, maxColumns: 50 })
     const headings = sheets[0]!.rows[0]!.map(readCellText)
-    expect(headings).toHaveLength(13)
-    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 30, 20, 8.5, 20, 'EUR', 'Yes']
-    expect((await preview(excel([row], {}, headings))).rows).toMatchObject([{ state: 'new', problems: [] }])
-    expect(sheets[1]!.rows).toHaveLength(15)
+    expect(headings).toHaveLength(17)
+    const numbers = ['', 'K-12', '', 'Yes']
+    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 30, 20, 8.5, 20, 'EUR', ...numbers]
+    const { rows } = await preview(excel([[...row, 'Yes']], {}, headings))
+    expect(rows).toMatchObject([{ state: 'new', problems: [] }])
+    expect(sheets[1]!.rows).toHaveLength(19)
   })
 
   it.each([

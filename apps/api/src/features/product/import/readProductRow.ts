@@ -3,6 +3,7 @@ import { missingBoxSides, productFields } from '@kervan/contract/product/product
 import type { ProductFields } from '@kervan/contract/product/product.endpoints'
 import { fieldMessages } from '@kervan/contract/validation'
 import type { FieldMessage } from '@kervan/contract/validation'
+import { contradictsStatement, settleStandardNumber } from '@kervan/domain/customs/productIdentifiers'
 import type { HeadedRow } from '../../../platform/spreadsheet/readHeadedRows.ts'
 import type { ProductRow } from '../product.queries.ts'
 import { keyColumns } from '../productKey.ts'
@@ -76,6 +77,10 @@ const fieldsOf = (row: ProductRow): ProductFields => ({
   boxHeight: numberOf(row.boxHeightCm),
   unitPrice: numberOf(row.unitPrice),
   currency: row.currency,
+  merchantNumber: row.merchantNumber,
+  manufacturerNumber: row.manufacturerNumber,
+  standardNumber: row.standardNumber,
+  hasNoStandardNumber: row.hasNoStandardNumber,
   isActive: row.isActive,
 })
 
@@ -84,7 +89,7 @@ export const completeProduct = (
   given: ReadProductRow['given'],
   before: ProductRow | undefined,
 ): { product: ProductFields | null; problems: RowProblem[] } => {
-  const parsed = productFields.safeParse({ ...(before && fieldsOf(before)), ...given })
+  const parsed = productFields.safeParse({ ...(before && fieldsOf(before)), ...settleStandardNumber(given) })
   if (!parsed.success) return { product: null, problems: fieldMessages(parsed.error.issues) }
   const product = parsed.data
   if (product.unitPrice !== null && product.currency === null)
@@ -92,5 +97,10 @@ export const completeProduct = (
   const sides = missingBoxSides(product)
   if (sides.length > 0)
     return { product: null, problems: sides.map((field) => ({ field, key: 'product:boxSides' })) }
+  if (contradictsStatement(product))
+    return {
+      product: null,
+      problems: [{ field: 'hasNoStandardNumber', key: 'shipment:invalid.hasNoStandardNumber' }],
+    }
   return { product, problems: [] }
 }

@@ -28,6 +28,9 @@ const nothingOfIt: Cells = {
   'product.originCountryCode': null,
   'product.unit': null,
   'product.unitPrice': null,
+  'product.merchantNumber': null,
+  'product.manufacturerNumber': null,
+  'product.standardNumber': null,
 }
 let made = 0
 const row = (changes: Cells = {}): Cells =>
@@ -48,7 +51,7 @@ const notedOf = ({ problems }: { problems: { name: string | null; severity: stri
 
 describe('empty cells of a row with a stock code', () => {
   it('fills empty cells from the catalogue before the row is checked, with a note', async () => {
-    await createProduct(test, token, { sku: 'ktn-1' })
+    await createProduct(test, token, { sku: 'ktn-1', manufacturerNumber: 'K-12', hasNoStandardNumber: true })
     const { answer, first } = await check(row({ 'product.quantity': 4, 'piece.weight': 2 }))
     expect(answer).toMatchObject({ validCount: 1, wrongCount: 0, problemCount: 0, problems: [] })
     expect(first.cells).toMatchObject({
@@ -59,8 +62,10 @@ describe('empty cells of a row with a stock code', () => {
       'product.unit': 'Adet',
       'product.unitPrice': '30.00',
       'product.netWeight': '1.800',
+      'product.manufacturerNumber': 'K-12',
+      'product.hasNoStandardNumber': 'Evet',
     })
-    expect(notedOf(first)).toHaveLength(7)
+    expect(notedOf(first)).toHaveLength(9)
     expect(first.problems[0]!.message).toBe('KTN-1 stok koduyla katalogdan dolduruldu.')
   })
 
@@ -69,6 +74,16 @@ describe('empty cells of a row with a stock code', () => {
     const { first } = await check(row({ 'product.gtip': '630253000000', 'product.unitPrice': 12 }))
     expect(first.cells).toMatchObject({ 'product.gtip': '630253000000', 'product.unitPrice': '12' })
     expect(notedOf(first)).not.toContain('product.gtip')
+  })
+
+  it('fills neither barcode nor statement when one of them is written', async () => {
+    await createProduct(test, token, { sku: 'KTN-1', standardNumber: '4012345678901' })
+    const { first } = await check(row({ 'product.hasNoStandardNumber': 'Evet' }))
+    expect(first.cells).toMatchObject({
+      'product.standardNumber': '',
+      'product.hasNoStandardNumber': 'Evet',
+    })
+    expect(first.problems.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
   it('fills currency and price from the product only when the currencies match', async () => {

@@ -1,5 +1,6 @@
 /** Fills empty cells of a row from the catalogue product that its stock code names. */
 import { bulkColumns } from '@kervan/contract/shipment/bulk/bulkColumns'
+import { writeFlag } from '../../../platform/spreadsheet/readFlag.ts'
 import type { Language } from '../../../platform/language.ts'
 import type { SkuProduct } from '../../product/findProductsBySku.ts'
 import type { BulkCells } from './bulk.tables.ts'
@@ -50,6 +51,26 @@ export const notesOf = (rows: readonly BulkRowToRead[]): PlacedProblem[] =>
     ),
   )
 
+/** A barcode or a statement that is written excludes the other one of the catalogue. */
+const fillIdentifiers = (
+  product: SkuProduct,
+  {
+    fill,
+    isEmpty,
+    language,
+  }: {
+    fill: (name: string, text: string | null) => void
+    isEmpty: (name: string) => boolean
+    language: Language
+  },
+): void => {
+  fill('product.merchantNumber', product.merchantNumber)
+  fill('product.manufacturerNumber', product.manufacturerNumber)
+  if (!isEmpty('product.standardNumber') || !isEmpty('product.hasNoStandardNumber')) return
+  fill('product.standardNumber', product.standardNumber)
+  if (product.hasNoStandardNumber) fill('product.hasNoStandardNumber', writeFlag(true, language))
+}
+
 /**
  * Fills the rows of one shipment. A price is filled only in the shipment's currency; a shipment without a
  * currency gets that of its first product.
@@ -85,6 +106,7 @@ export const fillFromCatalogue = (
       'product.netWeight',
       lineWeight(product.unitWeightKg, valueOf('product.quantity', cells['product.quantity'])),
     )
+    fillIdentifiers(product, { fill, isEmpty, language })
     if (product.unitPrice === null || product.currency === null || !isEmpty('product.unitPrice')) continue
     if (currency === undefined) {
       currency = product.currency

@@ -6,6 +6,7 @@ import { findRestrictions } from '@kervan/domain/customs/restrictedGoods'
 import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './checkFacts.ts'
+import { checkIdentifiers } from './checkIdentifiers.ts'
 import { doubtAt, errorAt, missingFields } from './validationIssue.ts'
 import type { ValidationIssue } from './validationIssue.ts'
 
@@ -93,6 +94,7 @@ export const checkProducts = (facts: CheckFacts): ValidationIssue[] => {
       ...checkRestrictions(`products.${index}`, line, facts),
       ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
     ]),
+    ...checkIdentifiers(facts),
     ...checkNetWeight(draft),
   ]
 }

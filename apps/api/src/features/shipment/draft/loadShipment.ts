@@ -34,6 +34,11 @@ export interface LoadedProduct {
   total: Money
   /** Net weight of the whole line, without packaging. */
   netWeightKg: number | null
+  merchantNumber: string | null
+  manufacturerNumber: string | null
+  /** GTIN, digits only. */
+  standardNumber: string | null
+  hasNoStandardNumber: boolean | null
 }
 
 export interface LoadedShipment {
@@ -71,6 +76,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
   return draft.products.flatMap((product, index): LoadedProduct[] => {
     const { description, englishDescription, sku, gtip, originCountryCode, unit, quantity } = product
     const { unitPrice, netWeight } = product
+    const { merchantNumber, manufacturerNumber, standardNumber, hasNoStandardNumber } = product
     const total = totals[index]
     if (
       !description ||
@@ -94,6 +100,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
         unitPrice: fromDecimal(unitPrice, currency),
         total: fromDecimal(total, currency),
         netWeightKg: netWeight,
+        ...{ merchantNumber, manufacturerNumber, standardNumber, hasNoStandardNumber },
       },
     ]
   })

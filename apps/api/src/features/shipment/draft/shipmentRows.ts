@@ -52,6 +52,10 @@ export const toProductRows = (
       unitPrice: product.unitPrice === null ? null : toDecimal(fromDecimal(product.unitPrice, anyCurrency)),
       netWeightKg: toText(product.netWeight),
       permitNumber: product.permitNumber,
+      merchantNumber: product.merchantNumber,
+      manufacturerNumber: product.manufacturerNumber,
+      standardNumber: product.standardNumber,
+      hasNoStandardNumber: product.hasNoStandardNumber,
       total: total && toDecimal(total),
     }
   })
@@ -166,6 +170,10 @@ const fromProductRow = (row: ProductRow): ShipmentDraft['products'][number] => (
   unitPrice: toNumber(row.unitPrice),
   netWeight: toNumber(row.netWeightKg),
   permitNumber: row.permitNumber,
+  merchantNumber: row.merchantNumber,
+  manufacturerNumber: row.manufacturerNumber,
+  standardNumber: row.standardNumber,
+  hasNoStandardNumber: row.hasNoStandardNumber,
 })
 
 export const draftFromRows = ({ shipment, pieces, products }: ShipmentRows): ShipmentDraft => ({

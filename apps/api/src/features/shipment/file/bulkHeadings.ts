@@ -63,6 +63,12 @@ const synonyms: Record<string, string> = dictionary({
     'fiyat birimfiyati satisfiyati urunfiyati birimfiyat price unitprice itemprice lineitemprice',
   'product.netWeight': 'netagirlik netweight netkg',
   'product.permitNumber': 'izinno ruhsatno permitno permitnumber licenceno licenseno',
+  'product.merchantNumber':
+    'urunid urunkimligi varyantid variantid productid listingid itemid asin saticiurunno merchantnumber merchantproductid',
+  'product.manufacturerNumber':
+    'model modelno modelkodu modelnumber ureticikodu ureticiurunkodu ureticiparcano parcano mpn partnumber manufacturerpartnumber manufacturernumber',
+  'product.standardNumber':
+    'barkod barkodno barkodu urunbarkodu urunbarkod ean ean13 eankodu gtin gtin13 gtin14 upc upca isbn isbn13 barcode barcodes productbarcode variantbarcode eancode upccode globaluniqueid standardnumber',
   'details.currency': 'parabirimi doviz dovizcinsi currency currencycode',
   'piece.box': 'kutu kutukodu kolikodu hazirkoli boxcode carrierbox packagecode predefinedpackage',
   'piece.weight': 'agirlik agirlikkg kg kilo weight weightkg grossweight',

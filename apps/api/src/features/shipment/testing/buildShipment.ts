@@ -39,6 +39,13 @@ const buildReceiver = () => ({
   addressLine1: 'Invalidenstrasse 43',
 })
 
+/** Identifiers that the European Union wants of each product. */
+const linenIdentifiers = {
+  merchantNumber: 'KTN-MASA',
+  manufacturerNumber: 'KTN-2026',
+  hasNoStandardNumber: true,
+}
+
 /** Builds a complete draft: one box of 2 kg with linen for 120 EUR to Berlin. */
 export const buildDraft = (overrides: Overrides = {}): ShipmentDraftRequest => ({
   shipmentType: 2,
@@ -52,6 +59,7 @@ export const buildDraft = (overrides: Overrides = {}): ShipmentDraftRequest => (
       unit: 'piece',
       quantity: 4,
       unitPrice: 30,
+      ...linenIdentifiers,
     },
   ],
   pieces: [{ description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 2 }],

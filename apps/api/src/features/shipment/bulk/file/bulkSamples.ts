@@ -43,6 +43,8 @@ export const sampleRows = (language: Language): BulkCells[] => {
       'product.gtip': '610910000011',
       'product.quantity': '2',
       'product.unitPrice': '20',
+      'product.manufacturerNumber': 'TS-100',
+      'product.standardNumber': '8690504000013',
       'piece.weight': '0.5',
       'piece.width': '30',
       'piece.length': '20',
