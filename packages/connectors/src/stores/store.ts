@@ -25,6 +25,8 @@ export interface StoreLine {
   /** Store's id of the line, unique in the order. */
   id: string
   sku: string
+  /** Store's id of the product or of its variant; absent when the line has none. */
+  productId?: string
   /** GTIN, EAN or UPC as the store holds it; empty when it has none. */
   barcode: string
   title: string

@@ -6,7 +6,13 @@ import { countryCode, currencyCode, outcome, requiredText, rowId, versionNumber 
 import { companyFilter, countryFilter, flagFilter, searchFilter, uuidFilter } from '../list/filters.ts'
 import { numberedListEndpoint } from '../list/listEndpoint.ts'
 import { draftFields } from '../shipment/draft/draftFields.ts'
-import { identifierFields, piece, product, shipmentLimits, stockCode } from '../shipment/draft/shipmentDraft.ts'
+import {
+  identifierFields,
+  piece,
+  product,
+  shipmentLimits,
+  stockCode,
+} from '../shipment/draft/shipmentDraft.ts'
 import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 import { productUnits } from '../shipment/shipmentChoices.ts'
 

@@ -14,7 +14,7 @@ const lineItems = `
     discountAllocations { allocatedAmountSet { ${money} } }
     taxLines(first: 20) { priceSet { ${money} } }
     variant {
-      barcode
+      id barcode
       inventoryItem { harmonizedSystemCode countryCodeOfOrigin measurement { weight { value unit } } }
     }
   }

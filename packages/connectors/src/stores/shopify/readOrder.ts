@@ -52,6 +52,8 @@ const readLine = (line: ShopifyLine, taxesIncluded: boolean): StoreLine => {
   return {
     id: line.id,
     sku: line.sku,
+    // The number at the end of gid://shopify/ProductVariant/44710.
+    productId: line.variant?.id.split('/').at(-1) || undefined,
     barcode: line.variant?.barcode ?? '',
     title: line.title,
     variant: line.variantTitle,

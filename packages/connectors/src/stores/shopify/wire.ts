@@ -68,6 +68,7 @@ const lineItem = z.object({
   taxLines: listUpTo(z.object({ priceSet: money }), mostPerPage),
   variant: z
     .object({
+      id: text,
       barcode: text,
       inventoryItem: z
         .object({

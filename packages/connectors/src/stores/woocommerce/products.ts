@@ -31,7 +31,7 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   )
 
 /** Product of a line, or its variation; '0' for a line without product. */
-const keyOf = ({ product_id, variation_id }: WooLine): string =>
+export const productIdOf = ({ product_id, variation_id }: WooLine): string =>
   variation_id === '0' ? product_id : variation_id
 
 /** Product whose variation the line has; null for a product without variations. */
@@ -79,7 +79,7 @@ export const openProducts = ({ call }: WooClient, { now }: Pick<ConnectorService
   }
 
   const isMissing = (line: WooLine): boolean => {
-    const key = keyOf(line)
+    const key = productIdOf(line)
     return key !== '0' && (cache.get(key)?.until ?? 0) <= now().getTime()
   }
 
@@ -107,10 +107,10 @@ export const openProducts = ({ call }: WooClient, { now }: Pick<ConnectorService
     signal: AbortSignal,
   ): Promise<void> => {
     const grams = await readUnit(signal)
-    const neededKeys = new Set(needed.map(keyOf))
+    const neededKeys = new Set(needed.map(productIdOf))
     for (const parent of new Set(needed.map(parentOf))) {
       const lines = [...needed, ...page].filter((line) => parentOf(line) === parent && isMissing(line))
-      for (const ids of chunksOf([...new Set(lines.map(keyOf))], mostPerCall)) {
+      for (const ids of chunksOf([...new Set(lines.map(productIdOf))], mostPerCall)) {
         if (!ids.some((id) => neededKeys.has(id))) break
         const found = await readSome(parent, ids, signal)
         const until = now().getTime() + ageLimitMs
@@ -133,7 +133,7 @@ export const openProducts = ({ call }: WooClient, { now }: Pick<ConnectorService
     if (cache.size > mostCached) cache.clear()
     const missing = lines.filter(isMissing)
     if (missing.length > 0) await load(missing, page, signal)
-    return (line) => cache.get(keyOf(line))?.facts ?? null
+    return (line) => cache.get(productIdOf(line))?.facts ?? null
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decodeHtml } from '../htmlText.ts'
 import { formatAmount, inRange, roundPieces, scaledOf, unitPriceOf } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
+import { productIdOf } from './products.ts'
 import type { ProductFacts } from './products.ts'
 import { fulfilledItems } from './wire.ts'
 import type { MetaEntry, WooAddress, WooFulfilment, WooLine, WooOrder } from './wire.ts'
@@ -98,11 +99,13 @@ const variantOf = ({ meta_data }: WooLine): string =>
 
 const readLine = (line: WooLine, isCompleted: boolean, facts: OrderFacts): StoreLine => {
   const product = facts.productOf(line)
+  const productId = productIdOf(line)
   const quantity = Math.max(0, roundPieces(line.quantity - (facts.refunded.get(line.id) ?? 0)))
   const shipped = isCompleted ? quantity : (facts.shipped.get(line.id) ?? 0)
   return {
     id: line.id,
     sku: line.sku,
+    productId: productId === '0' ? undefined : productId,
     barcode: product?.barcode ?? '',
     title: decodeHtml(line.name),
     variant: variantOf(line),

@@ -49,7 +49,9 @@ describe('product', () => {
       hasNoStandardNumber: null,
     })
     expect(product.parse(goods()).sku).toBeNull()
-    expect(product.parse(goods({ standardNumber: ' 978-3-16-148410-0' })).standardNumber).toBe('9783161484100')
+    expect(product.parse(goods({ standardNumber: ' 978-3-16-148410-0' })).standardNumber).toBe(
+      '9783161484100',
+    )
   })
 
   it.each([

@@ -69,11 +69,11 @@ export const standardNumber = () =>
     .trim()
     .overwrite(compactGtin)
     .pipe(
-    z
-      .string()
-      .refine((number) => checkGtin(number) !== 'malformed', {
-        error: 'shipment:invalid.standardNumber',
-        abort: true,
-      })
-      .refine((number) => checkGtin(number) === 'ok', 'shipment:invalid.standardNumberCheck'),
-  )
+      z
+        .string()
+        .refine((number) => checkGtin(number) !== 'malformed', {
+          error: 'shipment:invalid.standardNumber',
+          abort: true,
+        })
+        .refine((number) => checkGtin(number) === 'ok', 'shipment:invalid.standardNumberCheck'),
+    )

@@ -290,3 +290,60 @@ describe('an odd order', () => {
     expect(created[0]!.findings.map(({ field }) => field)).toContain('sender.iossType')
   })
 })
+
+describe('product identifiers of an order', () => {
+  const numbersOf = async (line: Parameters<typeof buildStoreLine>[0], changes: Partial<StoreOrder> = {}) => {
+    const [id] = await store(buildStoreOrder({ lines: [buildStoreLine(line)], ...changes }))
+    const { shipmentId, findings } = (await create([id!])).created[0]!
+    return {
+      line: (await find(shipmentId)).products[0]!,
+      findings: findings.filter(({ field }) => /Number$/.test(field) && field.startsWith('products')),
+    }
+  }
+
+  it("takes the store's product id and its barcode when the check digit is right", async () => {
+    const { line, findings } = await numbersOf({
+      sku: 'NEU-1',
+      productId: '44710',
+      barcode: '4012345678901',
+    })
+    expect(line).toMatchObject({
+      merchantNumber: '44710',
+      manufacturerNumber: null,
+      standardNumber: '4012345678901',
+      hasNoStandardNumber: null,
+    })
+    expect(findings).toEqual([])
+  })
+
+  it.each([
+    ['4012345678902', null],
+    ['36000291452', '036000291452'],
+    ['KRV-4420-BLK', null],
+  ])('leaves out the wrong barcode %s with a proposal', async (barcode, proposal) => {
+    const { line, findings } = await numbersOf({ sku: 'NEU-1', barcode })
+    expect(line.standardNumber).toBeNull()
+    expect(findings).toMatchObject([
+      { field: 'products.0.standardNumber', kind: 'limit', value: barcode, proposal },
+    ])
+  })
+
+  it('asks for barcode or statement once, and finds both in the catalogue later', async () => {
+    const { findings } = await numbersOf({ sku: 'NEU-1' })
+    expect(findings).toMatchObject([{ field: 'products.0.standardNumber', kind: 'doubt', value: null }])
+    await createProduct(test, token, { sku: 'NEU-1', manufacturerNumber: 'K-12', hasNoStandardNumber: true })
+    const later = await numbersOf({ sku: 'NEU-1', barcode: 'KRV-4420-BLK' })
+    expect(later.line).toMatchObject({
+      manufacturerNumber: 'K-12',
+      standardNumber: null,
+      hasNoStandardNumber: true,
+    })
+    expect(later.findings).toEqual([])
+  })
+
+  it('reports no barcode for a destination that wants none', async () => {
+    const american = { ...shipTo, countryCode: 'US', state: 'NY', postalCode: '10001', city: 'New York' }
+    const { findings } = await numbersOf({ sku: 'NEU-2', barcode: 'KRV-1' }, { shipTo: american })
+    expect(findings).toEqual([])
+  })
+})

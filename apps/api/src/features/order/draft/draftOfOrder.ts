@@ -1,4 +1,5 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { identifierDemandOf } from '../../shipment/checks/checkIdentifiers.ts'
 import { checkDraft, checkFactsIn } from '../../shipment/checks/checkShipment.ts'
 import type { CheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { parseDraft } from '../../shipment/bulk/file/readBulkShipment.ts'
@@ -6,7 +7,15 @@ import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHi
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
-import { textOfValue, limitFindings, linesLeft, propose, roundedPrices, valueAt } from './findings.ts'
+import {
+  textOfValue,
+  limitFindings,
+  linesLeft,
+  propose,
+  roundedPrices,
+  valueAt,
+  wrongBarcodes,
+} from './findings.ts'
 import type { OrderFinding } from './findings.ts'
 
 export interface OrderDraft {
@@ -60,14 +69,16 @@ export const draftOfOrder = (
   const parsed = accepted ?? parseDraft(emptyRequest()).draft!
   const goodsValue = goodsValueOf(parsed)
   const draft = withoutHiddenAnswers(checkFactsIn(world, parsed, goodsValue))
+  const facts = checkFactsIn(world, draft, goodsValue)
   const findings = [
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
     ...roundedPrices(lines),
+    ...(identifierDemandOf(facts) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
   ]
   const known = new Set(findings.map(({ field }) => field))
-  for (const { field, severity, key, params } of checkDraft(checkFactsIn(world, draft, goodsValue))) {
+  for (const { field, severity, key, params } of checkDraft(facts)) {
     if (known.has(field)) continue
     const value = valueAt(draft, field)
     const isMissing = severity === 'error' && (value === null || value === undefined)

@@ -5,6 +5,7 @@ import { usualDetails } from '@kervan/contract/shipment/draft/usualDetails'
 import type { StoreLine } from '@kervan/connectors/stores/store'
 import { splitAddressLines } from '@kervan/domain/address/splitLines'
 import { isEuMember } from '@kervan/domain/customs/euMembers'
+import { checkGtin, compactGtin } from '@kervan/domain/customs/gtin'
 import type { IossAnswer } from '../../contact/suggestIoss.ts'
 import type { SkuProduct } from '../../product/findProductsBySku.ts'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
@@ -63,6 +64,21 @@ const receiverOf = ({ shipTo, billTo }: OrderContent): Record<string, unknown> =
   return receiver
 }
 
+/** The store's own numbers come first, as the buyer's order names them; a wrong barcode is left out. */
+const identifiersOf = (
+  { productId, barcode }: StoreLine,
+  known: SkuProduct | undefined,
+): Record<string, unknown> => {
+  const standardNumber =
+    checkGtin(compactGtin(barcode)) === 'ok' ? barcode : (known?.standardNumber ?? undefined)
+  return {
+    merchantNumber: productId ?? known?.merchantNumber ?? undefined,
+    manufacturerNumber: known?.manufacturerNumber ?? undefined,
+    standardNumber,
+    hasNoStandardNumber: standardNumber === undefined ? (known?.hasNoStandardNumber ?? undefined) : undefined,
+  }
+}
+
 const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<string, unknown> => {
   const known = line.sku === '' ? undefined : of(line.sku)
   const grams = gramsOfPiece(line, known)
@@ -76,6 +92,7 @@ const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<
     quantity,
     unitPrice: roundedPrice(line.unitPrice) ?? line.unitPrice,
     netWeight: kilograms(grams === null ? null : grams * quantity) ?? undefined,
+    ...identifiersOf(line, known),
   }
 }
 

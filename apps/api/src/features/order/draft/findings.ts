@@ -1,5 +1,7 @@
 /** Fields of a draft that an order leaves open, with a proposal for each that has one. */
+import { proposeGtin } from '@kervan/domain/customs/gtin'
 import type { findingKinds } from '@kervan/contract/order/orderAnswers'
+import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
 import type { FieldMessage } from '@kervan/contract/validation'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
@@ -57,6 +59,8 @@ export const propose = (
   const line = index === undefined ? undefined : lines[Number(index)]
   if (line && name === 'unitPrice') return proposePrice(line, request.details.currency, memory)
   if (name === 'originCountryCode' && value === null) return usualProduct.originCountryCode
+  // A part of a number is another number.
+  if (name === 'merchantNumber') return null
   if (value !== null && key === 'validation:tooLong') return shorten(value, Number(params.max))
   return null
 }
@@ -75,6 +79,28 @@ export const roundedPrices = (lines: readonly LineToShip[]): OrderFinding[] =>
             params: {},
             value: unitPrice,
             proposal: rounded,
+          },
+        ]
+  })
+
+/** Reports barcodes that are no standard number, unless the catalogue knows one or that there is none. */
+export const wrongBarcodes = (
+  lines: readonly LineToShip[],
+  products: readonly ProductDraft[],
+): OrderFinding[] =>
+  lines.flatMap(({ line: { barcode } }, index) => {
+    const line = products[index]
+    const isAnswered = !line || line.standardNumber !== null || line.hasNoStandardNumber !== null
+    return barcode === '' || isAnswered
+      ? []
+      : [
+          {
+            field: `products.${index}.standardNumber`,
+            kind: 'limit' as const,
+            key: 'order:finding.wrongBarcode',
+            params: {},
+            value: barcode,
+            proposal: proposeGtin(barcode),
           },
         ]
   })

@@ -176,7 +176,21 @@ describe('product file', () => {
     const headings = sheets[0]!.rows[0]!.map(readCellText)
     expect(headings).toHaveLength(17)
     const numbers = ['', 'K-12', '', 'Yes']
-    const row = ['A-1', 'Vase', '', '691310000000', 'Türkiye', 'Piece', 1.2, 30, 20, 8.5, 20, 'EUR', ...numbers]
+    const row = [
+      'A-1',
+      'Vase',
+      '',
+      '691310000000',
+      'Türkiye',
+      'Piece',
+      1.2,
+      30,
+      20,
+      8.5,
+      20,
+      'EUR',
+      ...numbers,
+    ]
     const { rows } = await preview(excel([[...row, 'Yes']], {}, headings))
     expect(rows).toMatchObject([{ state: 'new', problems: [] }])
     expect(sheets[1]!.rows).toHaveLength(19)

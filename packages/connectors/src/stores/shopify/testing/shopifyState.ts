@@ -93,6 +93,7 @@ const buildLine = (line: TestOrderLine, id: string, isShipped: boolean): ShopLin
   discountAllocations: [],
   taxLines: [],
   variant: {
+    id: 'gid://shopify/ProductVariant/44710',
     barcode: null,
     inventoryItem: {
       harmonizedSystemCode: null,
