@@ -7,6 +7,7 @@ import type { Capability, Connector } from './connector.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
 import { etsyConnector } from './stores/etsy/index.ts'
+import { amazonConnector } from './stores/amazon/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
@@ -33,4 +34,5 @@ export const productConnectors = createConnectorRegistry([
   woocommerceConnector,
   shopifyConnector,
   etsyConnector,
+  amazonConnector,
 ])

@@ -84,6 +84,8 @@ export interface StoreOrder {
   iossNumber: string | null
   /** Reference that must be printed on the label, such as eBay's hub reference; null without one. */
   labelReference: string | null
+  /** ISO 3166-1 alpha-2 code of the country's marketplace on which the order was placed; missing where there is one. */
+  marketplaceCode?: string
 }
 
 /** Place from which changed orders are read. */
