@@ -8,6 +8,7 @@ import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
 import { etsyConnector } from './stores/etsy/index.ts'
 import { amazonConnector } from './stores/amazon/index.ts'
+import { ikasConnector } from './stores/ikas/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
@@ -35,4 +36,5 @@ export const productConnectors = createConnectorRegistry([
   shopifyConnector,
   etsyConnector,
   amazonConnector,
+  ikasConnector,
 ])

@@ -47,10 +47,16 @@ export interface CertificationSamples {
     parcel: Omit<Fulfilment, 'orderId' | 'lines'>
     /**
      * Facts that the platform's API does not have. Default: it has all. Without lines of a parcel the first one
-     * completes the order; without refunded pieces it has the amounts of refunds only.
+     * completes the order; without refunded pieces it has the amounts of refunds only. Without a signature header the
+     * body of a webhook contains its signature.
      */
     lacks?: readonly (
-      'weight' | 'digital goods' | 'tracking address' | 'lines of a parcel' | 'refunded pieces'
+      | 'weight'
+      | 'digital goods'
+      | 'tracking address'
+      | 'lines of a parcel'
+      | 'refunded pieces'
+      | 'signature header'
     )[]
   }
 }

@@ -30,23 +30,21 @@ export const deliveryCases = (withStage: WithStage): CertificationCase[] => {
       for (const body of [null, [], {}, 'text', { id: null }])
         expect(() => connector.readOrders!(body)).toThrow(expect.objectContaining({ kind: 'garbage' }))
     }),
-    delivery('rejects a webhook with a wrong or missing signature', async ({ shop }, receive) => {
+    delivery('rejects a webhook with a wrong or missing signature', async ({ shop, has }, receive) => {
       const sent = shop.deliver(shop.add(openOrder()))
       const changed = Buffer.from(sent.body)
       changed[changed.length - 3] = changed[changed.length - 3]! ^ 1
       expect(receive.recognise({ ...sent, body: changed })).toBe(false)
-      for (const header of [
-        () => undefined,
-        () => '',
-        () => 'x',
-        (name: string) => sent.header(name)?.slice(2),
-      ])
+      const wrong = [() => undefined, () => '', () => 'x', (name: string) => sent.header(name)?.slice(2)]
+      for (const header of has('signature header') ? wrong : [])
         expect(receive.recognise({ ...sent, header })).toBe(false)
       expect(receive.recognise({ ...sent, method: 'GET' })).toBe(false)
     }),
     delivery('rejects every webhook while no secret is set', async ({ shop, open, samples, apiUrl }) => {
       const sent = shop.deliver(shop.add(openOrder()))
-      const { webhookSecret: _, ...settings } = samples.settings(apiUrl)
+      const { webhookSecret, ...settings } = samples.settings(apiUrl)
+      // Some platforms sign with a secret that every connection has.
+      if (webhookSecret === undefined) return
       expect(open({}, settings).receive!.recognise(sent)).toBe(false)
     }),
     delivery(
