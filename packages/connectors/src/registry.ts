@@ -9,6 +9,7 @@ import { sandboxConnector } from './payments/sandbox/index.ts'
 import { etsyConnector } from './stores/etsy/index.ts'
 import { amazonConnector } from './stores/amazon/index.ts'
 import { ikasConnector } from './stores/ikas/index.ts'
+import { ottoConnector } from './stores/otto/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
@@ -37,4 +38,5 @@ export const productConnectors = createConnectorRegistry([
   etsyConnector,
   amazonConnector,
   ikasConnector,
+  ottoConnector,
 ])
