@@ -1,8 +1,10 @@
 /** All calls of the order feature. */
 import { orderEndpoints } from './order.endpoints.ts'
+import { questionEndpoints } from './questions.endpoints.ts'
 import { orderRuleEndpoints } from './rules/rules.endpoints.ts'
 
 export const orderCalls = {
   ...orderEndpoints,
+  ...questionEndpoints,
   ...orderRuleEndpoints,
 }

@@ -12,6 +12,8 @@ import {
   updateOrderRuleStatus,
 } from './rules/changeRules.ts'
 import { listOrderRules } from './rules/listRules.ts'
+import { answerDraftQuestions } from './questions/answerQuestions.ts'
+import { listDraftQuestions } from './questions/listQuestions.ts'
 import { getOrderSyncs, syncOrders } from './sync/requestSync.ts'
 import { resendNumbers } from './writeback/resendNumbers.ts'
 
@@ -30,5 +32,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   updateOrderRuleStatus: (ctx, { body }) => updateOrderRuleStatus(ctx, body),
   moveOrderRule: (ctx, { body }) => moveOrderRule(ctx, body),
   deleteOrderRule: (ctx, { body }) => deleteOrderRule(ctx, body),
+  listDraftQuestions: (ctx, { body }) => listDraftQuestions(ctx, body),
+  answerDraftQuestions: (ctx, { body }) => answerDraftQuestions(ctx, body),
   resendNumbers: (ctx, { body }) => resendNumbers(ctx, body.id),
 }

@@ -49,7 +49,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let order: OrderAnswer
 let found: () => Answer
 let created: () => Answer
-beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens[1]!.texts]))
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens.at(-1)!.texts]))
 beforeEach(async () => {
   startSession(makeToken())
   order = buildOrder()

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
+import type { OrderQuestion } from '@kervan/contract/order/questions.endpoints'
 import { clearSession, startSession } from '../../platform/session/session.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { makeToken } from '../../testing/makeToken.ts'
@@ -13,6 +15,7 @@ import type { Answer } from '../../testing/serveRows.ts'
 import { orderScreens } from './order.routes.tsx'
 import { OrdersPage } from './pages/OrdersPage.tsx'
 import { buildOrderRow } from './testing/buildOrder.ts'
+import { buildQuestion } from './testing/buildQuestion.ts'
 
 const shipmentId = '0198b2a6-2222-7000-8000-000000000001'
 const store = {
@@ -36,6 +39,7 @@ const running = { ...idle, isRunning: true, syncs: [{ ...store, state: 'running'
 let served: Awaited<ReturnType<typeof serveRows>>
 let rows: OrderRow[]
 let listed: () => Answer
+let questions: OrderQuestion[]
 /** Answers of the progress, first one first; the last one repeats. */
 let progress: object[]
 let started: () => Answer
@@ -45,6 +49,7 @@ beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens[0]!.text
 beforeEach(async () => {
   startSession(makeToken())
   rows = [buildOrderRow()]
+  questions = []
   listed = () => ({ items: rows, nextCursor: null, total: { count: rows.length, isMore: false } })
   progress = [idle]
   started = () => running
@@ -56,6 +61,10 @@ beforeEach(async () => {
     {
       row: orderEndpoints.getOrderSyncs,
       answer: () => (progress.length > 1 ? progress.shift()! : progress[0]!),
+    },
+    {
+      row: questionEndpoints.listDraftQuestions,
+      answer: () => ({ questions, orderCount: questions.length, isMore: false }),
     },
     { row: orderEndpoints.syncOrders, answer: () => started() },
     { row: orderEndpoints.createShipmentsFromOrders, answer: () => created() },
@@ -144,6 +153,18 @@ describe('OrdersPage', () => {
     expect(await screen.findByText('1 sipariş okunamadı: 4711 (line_items.0.quantity)')).toBeDefined()
   })
 
+  it('shows the first questions of the drafts and leads to all of them', async () => {
+    questions = ['a', 'b', 'c'].map((key) => buildQuestion({ key, title: `Vazo ${key}` }))
+    show()
+    const panel = within(await screen.findByRole('region', { name: 'Taslakların soruları' }))
+    expect(panel.getByText('3 soru 3 siparişi bekletiyor')).toBeDefined()
+    expect(panel.getByRole('form', { name: 'Vazo b' })).toBeDefined()
+    expect(panel.queryByRole('form', { name: 'Vazo c' })).toBeNull()
+    expect(panel.getByRole('link', { name: '3 sorunun hepsini aç' }).getAttribute('href')).toBe(
+      '/integration/orders/questions',
+    )
+  })
+
   it('shows how many orders of a store are missing', async () => {
     progress = [{ ...idle, syncs: [{ ...store, missing: 2 }] }]
     show()
@@ -192,6 +213,9 @@ describe('OrdersPage', () => {
       `/shipment/shipment/${shipmentId}`,
     )
     expect(result.getByText('Sipariş mağazada iptal edilmiş.')).toBeDefined()
+    expect(result.getByRole('link', { name: 'Soruları yanıtla' }).getAttribute('href')).toBe(
+      '/integration/orders/questions',
+    )
     expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: [rows[0]!.id, other.id] })
   })
 

@@ -5,8 +5,15 @@ export const orderScreens: readonly Screen[] = [
     name: 'orders',
     path: '/integration/orders',
     flag: 'integration_orders',
-    texts: ['order', 'connection', 'shipment', 'shipment/draft'],
+    texts: ['order', 'connection', 'shipment', 'shipment/draft', 'shipment/bulk'],
     load: () => import('./pages/OrdersPage.tsx').then((module) => module.OrdersPage),
+  },
+  {
+    name: 'orderQuestions',
+    path: '/integration/orders/questions',
+    flag: 'integration_orders',
+    texts: ['order', 'shipment', 'shipment/draft', 'shipment/bulk'],
+    load: () => import('./pages/QuestionsPage.tsx').then((module) => module.QuestionsPage),
   },
   {
     name: 'order',

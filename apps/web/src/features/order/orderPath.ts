@@ -2,3 +2,6 @@
 export const orderPath = ({ id }: { id: string }): string => `/integration/orders/${id}`
 
 export const ordersPath = '/integration/orders'
+
+/** Address of the questions of all drafts that were created from orders. */
+export const questionsPath = '/integration/orders/questions'

@@ -1,27 +1,17 @@
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { FieldMessage } from '@kervan/contract/validation'
-import { requireActor } from '../../../platform/ctx.ts'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { changedFields, fieldValues } from './changedFields.ts'
+import { fieldValues } from './changedFields.ts'
 import { clearHiddenAnswers } from './clearHiddenAnswers.ts'
-import { changeShipmentState } from '../changeShipmentState.ts'
 import { describeShipment } from './describeShipment.ts'
 import { canChangeShipment } from './mayChange.ts'
-import {
-  insertSave,
-  listChangedFieldsSince,
-  listPieces,
-  listProducts,
-  lockShipmentRow,
-  replacePieces,
-  replaceProducts,
-  updateShipment,
-} from '../shipment.queries.ts'
-import { draftFromRows, toPieceRows, toProductRows, toShipmentColumns } from './shipmentRows.ts'
+import { listChangedFieldsSince, listPieces, listProducts, lockShipmentRow } from '../shipment.queries.ts'
+import { draftFromRows } from './shipmentRows.ts'
+import { writeDraft } from './writeDraft.ts'
 
 /** Returns one message with the current value for each field that others saved since `version`. */
 const describeChanges = async (
@@ -49,7 +39,6 @@ export const saveShipment = async (
   ctx: Ctx,
   { shipmentId, version, ...sent }: ShipmentDraft & { shipmentId: string; version: number },
 ): Promise<ShipmentAnswer> => {
-  const { userId } = requireActor(ctx)
   const scope = scopeOf(ctx)
   const draft = await clearHiddenAnswers(ctx, sent)
   await ctx.db.transaction(async (tx) => {
@@ -66,24 +55,7 @@ export const saveShipment = async (
         fields: await describeChanges(tx, shipmentId, version, stored),
       })
     }
-    const changed = changedFields(stored, draft)
-    if (changed.length === 0) return
-    await updateShipment(tx, shipmentId, {
-      ...toShipmentColumns(draft),
-      version: version + 1,
-      updatedAt: ctx.now,
-    })
-    await replacePieces(tx, shipmentId, toPieceRows(draft))
-    await replaceProducts(tx, shipmentId, toProductRows(draft))
-    await insertSave(tx, {
-      shipmentId,
-      version: version + 1,
-      changedFields: changed,
-      actorId: userId,
-      at: ctx.now,
-    })
-    if (shipment.state === 'priced')
-      await changeShipmentState(tx, ctx, { shipmentId, event: 'edit', actorId: userId, now: ctx.now })
+    await writeDraft(tx, ctx, { shipment, stored, draft })
   })
   return describeShipment(ctx, shipmentId)
 }

@@ -6,7 +6,7 @@ import { StateDot } from '../../../ui/light/Tags.tsx'
 import { fieldLabel } from '../../shipment/draft/fieldLabel.ts'
 import type { CreateResult } from '../hooks/useCreateShipments.ts'
 import styles from '../Order.module.css'
-import { orderPath } from '../orderPath.ts'
+import { orderPath, questionsPath } from '../orderPath.ts'
 
 interface ResultProps {
   result: CreateResult
@@ -103,6 +103,9 @@ export const CreateResultDialog = ({ result, numbers, onClose }: CreateResultDia
       onCancel={onClose}
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          {result?.created.some(({ findings }) => findings.length > 0) && (
+            <ButtonLink to={questionsPath}>{t('order:question.answer')}</ButtonLink>
+          )}
           <ButtonLink to="/shipment/shipmentlist">{t('order:action.shipments')}</ButtonLink>
           <Button kind="primary" onClick={onClose}>
             {t('ui:action.close')}

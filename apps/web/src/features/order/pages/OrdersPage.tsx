@@ -9,6 +9,7 @@ import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { CreateResultDialog } from './CreateResultDialog.tsx'
 import { orderCells } from '../components/orderCells.tsx'
+import { QuestionPanel } from './QuestionPanel.tsx'
 import { StoreSyncs } from '../components/StoreSyncs.tsx'
 import { useCreateShipments } from '../hooks/useCreateShipments.ts'
 import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
@@ -50,7 +51,12 @@ export const OrdersPage = () => {
         cells={orderCells(t)}
         isMarked={({ openChangeCount }) => openChangeCount > 0}
         actions={hasStore && syncButton}
-        summary={sync.syncs && sync.syncs.length > 0 && <StoreSyncs syncs={sync.syncs} />}
+        summary={
+          <>
+            {sync.syncs && sync.syncs.length > 0 && <StoreSyncs syncs={sync.syncs} />}
+            <QuestionPanel />
+          </>
+        }
         bulkActions={(selected) => (
           <>
             <Button size="small" isBusy={create.isBusy} onClick={() => void createFrom(selected)}>
