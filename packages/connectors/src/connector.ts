@@ -11,6 +11,7 @@ import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
 import type { Receiver } from './receiving.ts'
+import type { CheckoutRates } from './stores/checkout.ts'
 import type { DeliveredOrder, Store } from './stores/store.ts'
 import type { Token, TokenStore } from './tokens.ts'
 
@@ -37,6 +38,7 @@ export interface OpenConnector {
   tracking?: TrackedCarrier
   payments?: PaymentProvider
   store?: Store
+  checkout?: CheckoutRates
   receive?: Receiver
   /**
    * Checks the credentials with a call that changes nothing and succeeds only with the right ones.

@@ -10,6 +10,7 @@ import { secretText, storeAddress, webhookSecret } from '../../settingsFields.ts
 import { acceptedDelivery, idOfContent, isSigned } from '../signedDelivery.ts'
 import { StoreError } from '../store.ts'
 import type { DeliveredOrder } from '../store.ts'
+import { openCheckout } from './checkout.ts'
 import { openShopifyClient } from './client.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
@@ -42,7 +43,7 @@ export const shopifyConnector = defineConnector({
     /** Secret of the app, which signs its webhooks. */
     webhookSecret: webhookSecret(),
   }),
-  capabilities: ['store', 'receive'],
+  capabilities: ['store', 'checkout', 'receive'],
   readOrders: readShopifyOrders,
   open: (settings, services) => {
     const client = openShopifyClient(settings, services)
@@ -55,6 +56,7 @@ export const shopifyConnector = defineConnector({
         acknowledge: null,
         ...openParcels(client),
       },
+      checkout: openCheckout(client, settings.webhookSecret),
       receive: receiveOrders(recogniseShopify(settings.webhookSecret)),
       test: (signal) => requireScopes(client, signal),
     }

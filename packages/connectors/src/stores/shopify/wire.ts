@@ -21,7 +21,8 @@ const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().null
 /** Entries of a page: `first` of every query is at most 250. */
 const mostPerPage = 250
 
-const pageOf = <T extends z.ZodType>(item: T) => z.object({ pageInfo, nodes: listUpTo(item, mostPerPage) })
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ pageInfo, nodes: listUpTo(item, mostPerPage) })
 
 /** Page of a list, in which further entries may follow. */
 export interface Page<T> {

@@ -1,4 +1,5 @@
 /** Resolvers of the simulated Shopify for the queries and mutations of the published schema. */
+import { createCheckoutRoot } from './shopifyCheckout.ts'
 import { changeOrder } from './shopifyState.ts'
 import type { ShopFulfillment, ShopifyState, ShopLine, ShopOrder } from './shopifyState.ts'
 
@@ -107,6 +108,7 @@ export const createRoot = (shop: ShopifyState) => {
     quantity >= 1 && quantity <= line.unfulfilledQuantity && (line.location ?? 1) === location
 
   return {
+    ...createCheckoutRoot(shop),
     orders: selectOrders,
     order: ({ id }: { id: string }) => {
       const order = shop.orders.get(id.replace('gid://shopify/Order/', ''))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { buildSchema, graphql } from 'graphql'
 import { z } from 'zod'
 import type { ReceivedCall, SimulatedSystem, SystemAnswer } from '../../../testing/simulatedSystem.ts'
+import type { Delivery } from '../../../receiving.ts'
 import type { TestShop } from '../../../testing/testShop.ts'
 import { createRoot } from './shopifyRoot.ts'
 import { buildShopOrder, changeOrder, createState, timeOf } from './shopifyState.ts'
@@ -25,8 +26,23 @@ export interface ShopifyShop extends TestShop {
   moveLine: (orderId: string, line: number, location: number) => void
   /** Takes a scope from the app. */
   withdrawScope: (scope: string) => void
+  /** Addresses that the shop asks for rates, by zone of its shipping profile. */
+  checkoutAddresses: () => string[][]
+  /** Request for rates, signed as Shopify signs it. */
+  askRates: (rate: object) => Delivery
   /** Answers the next query as one that the account has too few points for. */
   throttleNext: () => void
+}
+
+const signed = (body: string, others: Record<string, string>): Delivery => {
+  const signature = createHmac('sha256', shopifyKeys.webhookSecret).update(body).digest('base64')
+  const headers: Record<string, string> = { ...others, 'x-shopify-hmac-sha256': signature }
+  return {
+    method: 'POST',
+    body: Buffer.from(body),
+    header: (name) => headers[name],
+    query: () => undefined,
+  }
 }
 
 const requestBody = z.strictObject({
@@ -110,20 +126,18 @@ export const createShopifyShop = (): ShopifyShop => {
     revokeKey: () => (shop.isRevoked = true),
     deliver: (id) => {
       const { legacyResourceId, updatedAt } = find(id)
-      const body = `{"id":${legacyResourceId},"updated_at":"${updatedAt}"}`
-      const signature = createHmac('sha256', shopifyKeys.webhookSecret).update(body).digest('base64')
-      const headers: Record<string, string> = {
+      return signed(`{"id":${legacyResourceId},"updated_at":"${updatedAt}"}`, {
         'x-shopify-topic': 'orders/updated',
-        'x-shopify-hmac-sha256': signature,
         'x-shopify-webhook-id': `${legacyResourceId}-${updatedAt}`,
-      }
-      return {
-        method: 'POST',
-        body: Buffer.from(body),
-        header: (name) => headers[name],
-        query: () => undefined,
-      }
+      })
     },
+    checkoutAddresses: () =>
+      [...shop.zones.values()].map((zone) =>
+        shop.carrierServices
+          .filter(({ id, active }) => active && zone.has(id))
+          .map(({ callbackUrl }) => callbackUrl),
+      ),
+    askRates: (rate) => signed(JSON.stringify({ rate }), {}),
     parcelsOf: (id) =>
       find(id)
         .fulfillments.filter(({ status }) => status === 'SUCCESS')

@@ -1,4 +1,6 @@
 /** State of the simulated Shopify, with orders in the shape of the Admin API. */
+import { createZones } from './shopifyCheckout.ts'
+import type { ShopCarrierService } from './shopifyCheckout.ts'
 import type { ShopLie, TestOrder, TestOrderLine } from '../../../testing/testShop.ts'
 
 export interface ShopLine {
@@ -40,6 +42,9 @@ export interface ShopifyState {
   lastId: number
   clock: Date
   scopes: string[]
+  carrierServices: ShopCarrierService[]
+  /** Carrier services in each zone of the shipping profile, by the zone's id. */
+  zones: Map<string, Set<string>>
 }
 
 export const createState = (): ShopifyState => ({
@@ -51,7 +56,9 @@ export const createState = (): ShopifyState => ({
   lastPage: null,
   lastId: 6_100_000_000_000,
   clock: new Date('2026-11-20T09:00:00Z'),
-  scopes: ['read_orders', 'read_all_orders', 'write_merchant_managed_fulfillment_orders'],
+  scopes: ['read_orders', 'read_all_orders', 'write_merchant_managed_fulfillment_orders', 'write_shipping'],
+  carrierServices: [],
+  zones: createZones(),
 })
 
 const address = {
