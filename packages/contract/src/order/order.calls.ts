@@ -1,4 +1,5 @@
 /** All calls of the order feature. */
+import { checkoutEndpoints } from './checkout/checkout.endpoints.ts'
 import { orderEndpoints } from './order.endpoints.ts'
 import { questionEndpoints } from './questions.endpoints.ts'
 import { orderRuleEndpoints } from './rules/rules.endpoints.ts'
@@ -7,4 +8,5 @@ export const orderCalls = {
   ...orderEndpoints,
   ...questionEndpoints,
   ...orderRuleEndpoints,
+  ...checkoutEndpoints,
 }

@@ -1,4 +1,6 @@
 import type { orderCalls } from '@kervan/contract/order/order.calls'
+import { answerCheckout } from './checkout/answerCheckout.ts'
+import { getCheckoutSettings, previewCheckoutRates, saveCheckoutSettings } from './checkout/changeCheckout.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { confirmOrderChanges, deleteOrders } from './changeOrders.ts'
 import { createShipmentsFromOrders } from './draft/createShipments.ts'
@@ -35,4 +37,9 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   listDraftQuestions: (ctx, { body }) => listDraftQuestions(ctx, body),
   answerDraftQuestions: (ctx, { body }) => answerDraftQuestions(ctx, body),
   resendNumbers: (ctx, { body }) => resendNumbers(ctx, body.id),
+  getCheckoutRates: (ctx, { params, raw }) =>
+    answerCheckout(ctx, { connectionId: params.connectionId, raw: raw! }),
+  getCheckoutSettings: (ctx, { body }) => getCheckoutSettings(ctx, body.integrationId),
+  saveCheckoutSettings: (ctx, { body }) => saveCheckoutSettings(ctx, body),
+  previewCheckoutRates: (ctx, { body }) => previewCheckoutRates(ctx, body),
 }

@@ -22,4 +22,11 @@ export const orderScreens: readonly Screen[] = [
     texts: ['order', 'shipment', 'shipment/draft'],
     load: () => import('./pages/OrderPage.tsx').then((module) => module.OrderPage),
   },
+  {
+    name: 'checkout',
+    path: '/integration/checkout/:integrationId',
+    flag: 'integration_list',
+    texts: ['order', 'connection'],
+    load: () => import('./checkout/CheckoutPage.tsx').then((module) => module.CheckoutPage),
+  },
 ]

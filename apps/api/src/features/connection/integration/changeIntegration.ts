@@ -25,7 +25,7 @@ const findStore = ({ connectors }: Pick<Ctx, 'connectors'>, platform: StorePlatf
 }
 
 /** @throws AppError notFound for another company's integration as for one that does not exist */
-const requireIntegration = async (ctx: Ctx, id: number): Promise<IntegrationRow> => {
+export const requireIntegration = async (ctx: Ctx, id: number): Promise<IntegrationRow> => {
   const found = await findIntegration(ctx.db, scopeOf(ctx), id)
   if (!found) throw new AppError('notFound')
   return found

@@ -22,7 +22,7 @@ export const startStoreApp = async (environment: Record<string, string> = {}): P
   return test
 }
 
-export const valuesOf = (settings: WooServer['settings']) =>
+export const valuesOf = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings).map(([name, value]) => ({ name, value }))
 
 let made = 0

@@ -1,17 +1,36 @@
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { ForeignRows, ForeignWorld, NothingForeign } from '../../../testing/foreignWorld.ts'
+import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import { connectStore, silentShop, storeOrders } from './buildStore.ts'
 import { buildRuleBody, createRule } from './buildRuleBody.ts'
 import { buildStoreOrder } from './buildStoreOrder.ts'
 
-const orderOf = async ({ test, token }: ForeignWorld): Promise<string> => {
-  const integration = await connectStore(test, silentShop, token)
+/** One store for all calls of a world: a company may connect only a few. */
+const stores = new WeakMap<ForeignWorld['test'], Promise<Integration>>()
+const storeOf = ({ test, token }: ForeignWorld): Promise<Integration> => {
+  const known = stores.get(test) ?? connectStore(test, silentShop, token)
+  stores.set(test, known)
+  return known
+}
+
+const orderOf = async (world: ForeignWorld): Promise<string> => {
+  const { test } = world
+  const integration = await storeOf(world)
   const [id] = await storeOrders(test, integration, [buildStoreOrder()])
   return id!
 }
 
-const integrationOf = async ({ test, token }: ForeignWorld): Promise<number> =>
-  (await connectStore(test, silentShop, token)).id
+const integrationOf = async (world: ForeignWorld): Promise<number> => (await storeOf(world)).id
+
+const checkoutTerms = {
+  choice: 'all',
+  incoterm: 'DAP',
+  addedPercent: 0,
+  length: 20,
+  width: 15,
+  height: 10,
+  usualWeight: null,
+}
 
 const ruleOf = async ({ test, token }: ForeignWorld): Promise<number> =>
   (await createRule(test, {}, token)).id
@@ -36,6 +55,19 @@ export const orderForeignRows: ForeignRows = {
       answers: [
         { key: 'any', shipmentIds: [await draftOf(world)], values: [{ name: 'product.gtip', value: '1' }] },
       ],
+    },
+  }),
+  getCheckoutSettings: async (world) => ({ body: { integrationId: await integrationOf(world) } }),
+  saveCheckoutSettings: async (world) => ({
+    body: { integrationId: await integrationOf(world), isOn: false, ...checkoutTerms },
+  }),
+  previewCheckoutRates: async (world) => ({
+    body: {
+      integrationId: await integrationOf(world),
+      ...checkoutTerms,
+      countryCode: 'DE',
+      weight: 1,
+      currency: 'EUR',
     },
   }),
   resendNumbers: async (world) => ({ body: { id: await orderOf(world) } }),

@@ -1,12 +1,5 @@
 /** Carrier services and shipping profiles of the simulated Shopify. */
-import type { ShopifyState } from './shopifyState.ts'
-
-export interface ShopCarrierService {
-  id: string
-  name: string
-  active: boolean
-  callbackUrl: string
-}
+import type { ShopCarrierService, ShopifyState } from './shopifyState.ts'
 
 interface ProfileInput {
   locationGroupsToUpdate: {
@@ -21,13 +14,6 @@ interface ProfileInput {
 const lastPage = { hasNextPage: false, endCursor: null }
 const gid = (kind: string, id: number | string): string => `gid://shopify/${kind}/${id}`
 const refuse = (message: string) => ({ userErrors: [{ field: null, message }] })
-
-/** Zones of the only location group, with the carrier services in each. */
-export const createZones = (): ShopifyState['zones'] =>
-  new Map([
-    [gid('DeliveryZone', 1), new Set<string>()],
-    [gid('DeliveryZone', 2), new Set<string>()],
-  ])
 
 export const createCheckoutRoot = (shop: ShopifyState) => {
   const requireScope = (): void => {

@@ -1,6 +1,4 @@
 /** State of the simulated Shopify, with orders in the shape of the Admin API. */
-import { createZones } from './shopifyCheckout.ts'
-import type { ShopCarrierService } from './shopifyCheckout.ts'
 import type { ShopLie, TestOrder, TestOrderLine } from '../../../testing/testShop.ts'
 
 export interface ShopLine {
@@ -32,6 +30,13 @@ export interface ShopOrder {
   [field: string]: unknown
 }
 
+export interface ShopCarrierService {
+  id: string
+  name: string
+  active: boolean
+  callbackUrl: string
+}
+
 export interface ShopifyState {
   orders: Map<string, ShopOrder>
   isRevoked: boolean
@@ -58,7 +63,7 @@ export const createState = (): ShopifyState => ({
   clock: new Date('2026-11-20T09:00:00Z'),
   scopes: ['read_orders', 'read_all_orders', 'write_merchant_managed_fulfillment_orders', 'write_shipping'],
   carrierServices: [],
-  zones: createZones(),
+  zones: new Map([1, 2].map((zone) => [`gid://shopify/DeliveryZone/${zone}`, new Set<string>()])),
 })
 
 const address = {
