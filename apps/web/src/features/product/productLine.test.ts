@@ -14,6 +14,10 @@ describe('lineOf', () => {
       quantity: 3,
       unitPrice: 30,
       netWeight: 0.999,
+      merchantNumber: null,
+      manufacturerNumber: null,
+      standardNumber: null,
+      hasNoStandardNumber: null,
     })
   })
 
@@ -44,6 +48,18 @@ describe('proposalFor', () => {
       unit: 'piece',
       unitPrice: 30,
       netWeight: 1.8,
+    })
+  })
+
+  it('proposes product identifiers, and no barcode beside the statement', () => {
+    const known = catalogueProduct({ manufacturerNumber: 'K-12', standardNumber: '4012345678901' })
+    const line = { ...lineOf(catalogueProduct(), 1, 'EUR') }
+    expect(proposalFor(line, known, 'EUR')).toEqual({
+      manufacturerNumber: 'K-12',
+      standardNumber: '4012345678901',
+    })
+    expect(proposalFor({ ...line, hasNoStandardNumber: true }, known, 'EUR')).toEqual({
+      manufacturerNumber: 'K-12',
     })
   })
 

@@ -35,6 +35,10 @@ type Values = Typed<
     | 'boxHeight'
     | 'unitPrice'
     | 'currency'
+    | 'merchantNumber'
+    | 'manufacturerNumber'
+    | 'standardNumber'
+    | 'hasNoStandardNumber'
     | 'isActive'
   > & { companyId: number | null }
 >
@@ -149,6 +153,35 @@ export const ProductEditor = ({ product, onClose }: ProductEditorProps) => {
             <DecimalInput suffix="cm" style={{ textAlign: 'end' }} />
           </EditorField>
         ))}
+        <EditorField
+          name="merchantNumber"
+          label={t('product:field.merchantNumber')}
+          help={t('product:field.merchantNumberHelp')}
+        >
+          <Input className="figures" autoComplete="off" />
+        </EditorField>
+        <EditorField
+          name="manufacturerNumber"
+          label={t('product:field.manufacturerNumber')}
+          help={t('product:field.manufacturerNumberHelp')}
+        >
+          <Input className="figures" autoComplete="off" />
+        </EditorField>
+        <EditorField
+          name="standardNumber"
+          label={t('product:field.standardNumber')}
+          help={t('product:field.standardNumberHelp')}
+        >
+          <Input className="figures" inputMode="numeric" autoComplete="off" />
+        </EditorField>
+        <EditorField
+          name="hasNoStandardNumber"
+          label={t('product:field.hasNoStandardNumber')}
+          help={t('product:field.hasNoStandardNumberHelp')}
+          valuePropName="checked"
+        >
+          <Switch />
+        </EditorField>
         <EditorField
           className={styles.wide}
           name="isActive"

@@ -53,6 +53,16 @@ const Pieces = ({ shipment }: { shipment: ShipmentAnswer }) => {
   )
 }
 
+/** Product identifiers for customs of the European Union, as entered. */
+const Identifiers = ({ product }: { product: ShipmentAnswer['products'][number] }) => {
+  const { t } = useTranslation()
+  const given = (['merchantNumber', 'manufacturerNumber', 'standardNumber'] as const).flatMap((name) =>
+    product[name] === null ? [] : [`${t(`shipment/draft:products.${name}`)}: ${product[name]}`],
+  )
+  if (product.hasNoStandardNumber) given.push(t('shipment/draft:products.hasNoStandardNumber'))
+  return given.length === 0 ? null : <div className={styles.quiet}>{given.join(' · ')}</div>
+}
+
 const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
   const { t, language } = useTranslation()
   const { currency } = shipment.details
@@ -75,7 +85,10 @@ const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
         <tbody>
           {shipment.products.map((product, index) => (
             <tr key={index}>
-              <td>{product.description ?? none}</td>
+              <td>
+                {product.description ?? none}
+                <Identifiers product={product} />
+              </td>
               <td>{product.gtip ?? none}</td>
               <td className={styles.number}>{product.quantity?.toLocaleString(language) ?? none}</td>
               <td className={styles.number}>

@@ -28,7 +28,13 @@ export const lineOf = (
   quantity,
   unitPrice: priceIn(product, shipmentCurrency),
   netWeight: lineWeight(product.unitWeight, quantity),
+  merchantNumber: product.merchantNumber,
+  manufacturerNumber: product.manufacturerNumber,
+  standardNumber: product.standardNumber,
+  hasNoStandardNumber: product.hasNoStandardNumber,
 })
+
+const isCode = (name: string): boolean => name === 'standardNumber' || name === 'hasNoStandardNumber'
 
 /** Returns the fields that the catalogue would add or change; fields unknown to the catalogue stay. */
 export const proposalFor = (
@@ -38,9 +44,14 @@ export const proposalFor = (
 ): Partial<ProductLine> => {
   const quantity = typeof line.quantity === 'number' && line.quantity > 0 ? line.quantity : 1
   const { quantity: _, description: __, ...known } = lineOf(product, quantity, shipmentCurrency)
+  const isCodeGiven = Boolean(line.standardNumber || line.hasNoStandardNumber)
   return Object.fromEntries(
     Object.entries(known).filter(
-      ([name, value]) => value !== null && value !== (line[name as keyof ProductLine] ?? null),
+      ([name, value]) =>
+        value !== null &&
+        value !== (line[name as keyof ProductLine] ?? null) &&
+        // Of barcode and statement only one is given.
+        !(isCodeGiven && isCode(name)),
     ),
   )
 }

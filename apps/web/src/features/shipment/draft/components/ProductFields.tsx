@@ -17,6 +17,7 @@ import { useEnglishDescription } from '../hooks/useEnglishDescription.ts'
 import { useFormValue } from '../hooks/useFormValue.ts'
 import { GtipInput } from './GtipInput.tsx'
 import { PermitNumber } from '../catalogue/PermitNumber.tsx'
+import { ProductIdentifiers } from '../catalogue/ProductIdentifiers.tsx'
 import styles from './Wizard.module.css'
 
 export interface GtipSearchProps {
@@ -203,6 +204,13 @@ export const ProductFields = ({
         <LineTotal form={form} name={name} />
       </div>
       <PermitNumber form={form} name={name} />
+      <ProductIdentifiers
+        form={form}
+        name={name}
+        isFirst={index === 0}
+        isEditable={isEditable}
+        onChanged={onChanged}
+      />
     </div>
   )
 }
