@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkGtin } from '@kervan/domain/customs/gtin'
 import { checkHsCode, gtipDigits } from '@kervan/domain/customs/hsCode'
 import { checkPhone } from '@kervan/domain/identity/phone'
 import { checkPostalCode } from '@kervan/domain/identity/postalCode'
@@ -99,7 +100,9 @@ describe('demo consignments', () => {
       }
       if (receiver.eoriNumber) expect(checkEori(receiver.eoriNumber)).toBe('ok')
       if (sender.iossNumber) expect(isIossNumber(sender.iossNumber)).toBe(true)
-      for (const { gtip } of products) {
+      for (const { gtip, sku, standardNumber } of products) {
+        expect(sku).toMatch(/^[A-Z0-9-]{3,50}$/)
+        if (standardNumber) expect(checkGtin(standardNumber)).toBe('ok')
         expect(gtip).toHaveLength(gtipDigits)
         expect(checkHsCode(gtip, receiver.countryCode)).toBe('ok')
       }

@@ -3,6 +3,8 @@
  * All persons and companies are invented; places, postal codes and tariff codes are real.
  */
 
+import { toBasicLatin } from '@kervan/domain/identity/transliterate'
+
 export interface ConsignmentContact {
   company?: string
   companyType: 'individual' | 'corporate'
@@ -50,6 +52,7 @@ export interface ConsignmentDetails {
 }
 
 export interface ConsignmentProduct {
+  sku: string
   description: string
   /** At least six digits of the Harmonized System; Turkish GTİP codes have twelve. */
   gtip: string
@@ -57,6 +60,9 @@ export interface ConsignmentProduct {
   unit: 'kg' | 'piece' | 'liter'
   quantity: number
   unitPrice: number
+  /** Either an ISBN or the statement that the goods have no barcode. */
+  standardNumber?: string
+  hasNoStandardNumber?: true
 }
 
 /** Sides in cm, weight in kg. A piece of a document only has a weight. */
@@ -100,14 +106,45 @@ export const sale = (
   ...changes,
 })
 
-/** Goods line made in Türkiye. */
+/** First letters of each word: PAM-HAV-50 is a cotton towel of 50 cm. */
+const skuOf = (description: string): string =>
+  toBasicLatin(description)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word.length > 1)
+    .map((word) => word.slice(0, 3))
+    .join('-')
+
+/** Goods line made in Türkiye, by hand and without a barcode. */
 export const goods = (
   description: string,
   gtip: string,
   quantity: number,
   unitPrice: number,
   unit: ConsignmentProduct['unit'] = 'piece',
-): ConsignmentProduct => ({ description, gtip, originCountryCode: 'TR', unit, quantity, unitPrice })
+): ConsignmentProduct => ({
+  sku: skuOf(description),
+  description,
+  gtip,
+  originCountryCode: 'TR',
+  unit,
+  quantity,
+  unitPrice,
+  hasNoStandardNumber: true,
+})
+
+/** Books with their ISBN. */
+export const books = (
+  description: string,
+  gtip: string,
+  quantity: number,
+  unitPrice: number,
+  isbn: string,
+): ConsignmentProduct => ({
+  ...goods(description, gtip, quantity, unitPrice),
+  standardNumber: isbn,
+  hasNoStandardNumber: undefined,
+})
 
 export const box = (length: number, width: number, height: number, weight: number): ConsignmentPiece => ({
   width,

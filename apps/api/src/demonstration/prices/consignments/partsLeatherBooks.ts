@@ -1,5 +1,5 @@
 /** Motor parts (heavy or long); leather; books. */
-import { box, goods, packages, sale } from './consignment.ts'
+import { books, box, goods, packages, sale } from './consignment.ts'
 import type { Consignment } from './consignment.ts'
 import { leatherWorker, partsMaker, publisher, underOwnIoss } from './exporters.ts'
 
@@ -155,7 +155,10 @@ export const partsLeatherBooks: readonly Consignment[] = [
       addressLine1: 'Exempelgatan 21, lgh 1102',
     },
     details: sale('EUR'),
-    products: [goods('Roman', '490199000000', 4, 8.5), goods('Resimli çocuk kitabı', '490300000000', 3, 6.9)],
+    products: [
+      books('Roman', '490199000000', 4, 8.5, '9786050001013'),
+      books('Resimli çocuk kitabı', '490300000000', 3, 6.9, '9786050001020'),
+    ],
     pieces: [box(25, 18, 15, 2.2)],
   }),
   packages('books-sarajevo', {
@@ -173,7 +176,7 @@ export const partsLeatherBooks: readonly Consignment[] = [
       addressLine1: 'Primjerna ulica 17',
     },
     details: sale('EUR', { freeMovementDocument: 'originCertificate' }),
-    products: [goods('Sözlük', '490191000000', 24, 9.5)],
+    products: [books('Sözlük', '490191000000', 24, 9.5, '9786050001037')],
     pieces: [box(40, 30, 25, 12.3)],
   }),
 ]
