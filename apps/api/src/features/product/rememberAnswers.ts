@@ -1,3 +1,4 @@
+import { settleStandardNumber } from '@kervan/domain/customs/productIdentifiers'
 import { mostProducts } from '@kervan/contract/product/product.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -20,6 +21,10 @@ export type ProductFacts = Partial<
     | 'boxLengthCm'
     | 'boxWidthCm'
     | 'boxHeightCm'
+    | 'merchantNumber'
+    | 'manufacturerNumber'
+    | 'standardNumber'
+    | 'hasNoStandardNumber'
   >
 >
 
@@ -38,8 +43,9 @@ export const rememberAnswers = async (
   tx: Db,
   ctx: Ctx,
   { companyId, known }: { companyId: number; known: KnownProduct },
-  facts: ProductFacts,
+  answered: ProductFacts,
 ): Promise<void> => {
+  const facts = settleStandardNumber(answered)
   await lockCatalogue(tx, companyId)
   const [before] = await listByKeys(tx, companyId, [skuKey(known.sku)])
   const times = { editedAt: ctx.now, updatedAt: ctx.now }

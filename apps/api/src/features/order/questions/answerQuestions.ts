@@ -32,7 +32,16 @@ class Refusal extends Error {
   }
 }
 
-const productFields = ['description', 'englishDescription', 'gtip', 'originCountryCode'] as const
+const productFields = [
+  'description',
+  'englishDescription',
+  'gtip',
+  'originCountryCode',
+  'merchantNumber',
+  'manufacturerNumber',
+  'standardNumber',
+  'hasNoStandardNumber',
+] as const
 
 /** Facts of the product among the answers; those of the box come from a parcel with one piece of it. */
 const factsOf = (

@@ -125,6 +125,11 @@ const placeOf = (open: OpenDraft, field: string): Placed[] => {
     path,
     subject,
   })
+  // Either of them answers the question.
+  if (head === 'products' && name === 'standardNumber')
+    return (['standardNumber', 'hasNoStandardNumber'] as const).map((one) =>
+      place(`product.${one}`, ofProduct(open, Number(index), one), `products.${index}.${one}`),
+    )
   if (head === 'products' && name !== '')
     return [place(`product.${name}`, ofProduct(open, Number(index), name))]
   if (head === 'pieces' && name === 'weight' && lacksWeight(open))

@@ -21,14 +21,22 @@ import { listDraftOrders } from './openDrafts.queries.ts'
 export interface OpenDraft extends StoredDraft {
   /** Numbers of the orders by their ids. */
   orders: ReadonlyMap<string, string>
-  /** Fields that prevent pricing. */
+  /** Fields that prevent pricing, and missing product identifiers that customs wants. */
   errors: ValidationIssue[]
   /** What the store says about fields that it could not fill, by their path. */
   findings: ReadonlyMap<string, OrderFinding>
 }
 
+const identifierField = /^products\.\d+\.(merchantNumber|manufacturerNumber|standardNumber)$/
+
+const issuesOf = (world: CheckWorld, draft: ShipmentDraft): ValidationIssue[] =>
+  checkDraft(checkFactsIn(world, draft, goodsValueOf(draft)))
+
 export const errorsOf = (world: CheckWorld, draft: ShipmentDraft): ValidationIssue[] =>
-  checkDraft(checkFactsIn(world, draft, goodsValueOf(draft))).filter(({ severity }) => severity === 'error')
+  issuesOf(world, draft).filter(({ severity }) => severity === 'error')
+
+const askedOf = (world: CheckWorld, draft: ShipmentDraft): ValidationIssue[] =>
+  issuesOf(world, draft).filter(({ severity, field }) => severity === 'error' || identifierField.test(field))
 
 type DraftOrders = Awaited<ReturnType<typeof listDraftOrders>>
 
@@ -54,7 +62,7 @@ export const loadOpenDrafts = async (
   const world = await loadCheckWorld(ctx)
   const checked = (await findDrafts(db, scope, shipmentIds, { isLocked }))
     .filter(({ shipment }) => canChangeShipment(shipment.state))
-    .map((found) => ({ ...found, errors: errorsOf(world, found.draft) }))
+    .map((found) => ({ ...found, errors: askedOf(world, found.draft) }))
     .filter(({ errors }) => errors.length > 0)
   if (checked.length === 0) return { drafts: [], world }
   const found = await listDraftOrders(

@@ -83,6 +83,19 @@ describe('questions of drafts', () => {
     expect(orderCount).toBe(3)
   })
 
+  it('asks for barcode or statement, and refuses both', async () => {
+    await createFrom({})
+    const both = { 'product.standardNumber': '4012345678901', 'product.hasNoStandardNumber': 'Evet' }
+    const { refused } = await answer(await questionOf('product'), both)
+    expect(refused.map(({ errors }) => errors.map(({ name }) => name))).toEqual([
+      ['product.hasNoStandardNumber'],
+    ])
+    await answer(await questionOf('product'), { 'product.standardNumber': '4012345678901' })
+    expect(namesOf(await questionOf('product'))).not.toContain('product.hasNoStandardNumber')
+    const { items } = (await test.call(productEndpoints.listProducts, { token, body: {} })).body
+    expect(items).toMatchObject([{ sku: 'VASE', standardNumber: '4012345678901' }])
+  })
+
   it('writes one answer into all drafts and remembers it with the stock code', async () => {
     const ids = await createFrom({}, { lines: [vase(3)] })
     const question = await questionOf('product')
@@ -90,6 +103,7 @@ describe('questions of drafts', () => {
       'product.gtip': '6913.10.00.00.00',
       'product.originCountryCode': 'Türkiye',
       'product.unitWeight': '1,25',
+      'product.hasNoStandardNumber': 'Evet',
     }
     expect(await answer(question, values)).toEqual({
       written: [{ key: question.key, drafts: 2 }],
@@ -105,6 +119,7 @@ describe('questions of drafts', () => {
     expect(items).toMatchObject([
       { sku: 'VASE', description: 'Ceramic vase', gtip: '691310000000', unitWeight: 1.25, origin: 'person' },
     ])
+    expect(items).toMatchObject([{ standardNumber: null, hasNoStandardNumber: true }])
     const [later] = await createFrom({})
     expect((await find(later!)).products).toMatchObject([{ gtip: '691310000000', netWeight: 1.25 }])
   })
