@@ -1,4 +1,5 @@
 /** Interface of a carrier that accepts bookings of shipments. */
+import type { DeclaredIdentifiers } from '@kervan/domain/customs/productIdentifiers'
 import type { Money } from '@kervan/domain/money/money'
 
 /**
@@ -22,6 +23,7 @@ export interface BookingParty {
   countryCode: string
   phone: string
   email: string
+  isBusiness: boolean
   /** Identities that were entered, at most one of each kind. */
   identities: BookingIdentity[]
 }
@@ -48,6 +50,8 @@ export interface BookingGood {
   unitPrice: Money | null
   /** Net weight of the whole line in kg. */
   netWeightKg: number | null
+  /** Product identifiers for customs of the destination; null where it wants none. */
+  identifiers: DeclaredIdentifiers | null
 }
 
 /** Data that a carrier needs to book a shipment. */
@@ -59,6 +63,8 @@ export interface BookingRequest {
   /** Carrier's own product code for the service; null when the connector has none for it. */
   product: string | null
   shipmentType: 'document' | 'package'
+  /** False for gifts, samples and repairs. */
+  isSale: boolean
   sender: BookingParty
   receiver: BookingParty
   pieces: BookingPiece[]

@@ -106,6 +106,22 @@ describe('makeCommercialInvoicePdf', () => {
     }
   })
 
+  it('prints the product identifiers below the goods where customs wants them', async () => {
+    const identifiers = {
+      merchant: '4471',
+      manufacturer: 'K-12',
+      standard: '4012345678901',
+      hasNoStandard: false,
+    }
+    const none = { ...identifiers, standard: null, hasNoStandard: true }
+    const text = await textOf({
+      products: [buildProduct({ identifiers }), buildProduct({ identifiers: none })],
+    })
+    expect(text).toContain('M-PID 4471 · NS-PID K-12 · S-PID 4012345678901')
+    expect(text).toContain('M-PID 4471 · NS-PID K-12 · No S-PID exists (Y081)')
+    expect(await textOf()).not.toContain('PID')
+  })
+
   it('prints the net weight on an invoice when known', async () => {
     expect(await textOf()).not.toContain('Net weight')
     expect(await textOf({ netWeightKg: 38.2 })).toContain('Net weight 38.20 kg')

@@ -1,3 +1,4 @@
+import type { DeclaredIdentifiers } from '@kervan/domain/customs/productIdentifiers'
 import type { Money } from '@kervan/domain/money/money'
 
 /** Seller or buyer. Missing identity numbers are not printed. */
@@ -29,6 +30,8 @@ export type InvoiceProduct = {
   unitPrice: Money
   /** quantity × unitPrice, rounded by the caller; the invoice adds up these totals. */
   total: Money
+  /** Product identifiers, printed below the description; null or missing where customs wants none. */
+  identifiers?: DeclaredIdentifiers | null
 }
 
 /** Charge in a currency other than the goods' without a known rate, so that it cannot be added up. */

@@ -56,6 +56,11 @@ const columns: Column[] = [
 const fixedWidth = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
 const widthOf = (column: Column): number => column.width || pageRight - pageLeft - fixedWidth
 
+const descriptionColumn = columns.findIndex(({ width }) => width === 0)
+const descriptionLeft = columns
+  .slice(0, descriptionColumn)
+  .reduce((x, { width }) => x + width + gap, pageLeft)
+
 const unitNames = (texts: InvoiceTexts) => ({
   kg: texts.unitKg,
   piece: texts.unitPiece,
@@ -63,6 +68,22 @@ const unitNames = (texts: InvoiceTexts) => ({
 })
 
 const rowPadding = 4
+
+const smallSize = 7
+
+/** `M-PID KTN-1 · NS-PID K-12 · S-PID 4012345678901` */
+const identifiersOf = ({ identifiers }: InvoiceProduct, texts: InvoiceTexts): string => {
+  if (!identifiers) return ''
+  const { merchant, manufacturer, standard, hasNoStandard } = identifiers
+  return [
+    merchant && `${texts.merchantNumber} ${merchant}`,
+    manufacturer && `${texts.manufacturerNumber} ${manufacturer}`,
+    standard && `${texts.standardNumber} ${standard}`,
+    hasNoStandard && texts.noStandardNumber,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 /**
  * Draws all products with column heads on each page and without splitting rows. Returns the y position below
@@ -78,12 +99,22 @@ export const drawTable = (
   let y = drawColumnHeads(doc, texts, currency, top)
   invoice.products.forEach((product, index) => {
     const values = columns.map((column) => column.value(product, index, texts, invoice.language))
-    const height = Math.max(...columns.map((column, c) => heightOf(doc, values[c]!, widthOf(column))))
+    const heights = columns.map((column, c) => heightOf(doc, values[c]!, widthOf(column)))
+    const identifiers = identifiersOf(product, texts)
+    const width = widthOf(columns[descriptionColumn]!)
+    const below = heights[descriptionColumn]!
+    if (identifiers !== '') heights[descriptionColumn] = below + heightOf(doc, identifiers, width, smallSize)
+    const height = Math.max(...heights)
     if (y + height + 2 * rowPadding > pageBottom) {
       doc.addPage()
       y = drawColumnHeads(doc, texts, currency, pageTop)
     }
     drawCells(doc, y + rowPadding, (c) => values[c]!)
+    if (identifiers !== '')
+      writeText(doc, identifiers, {
+        ...{ x: descriptionLeft, y: y + rowPadding + below, width },
+        ...{ size: smallSize, colour: mutedInk },
+      })
     y += height + 2 * rowPadding
     drawRule(doc, y)
   })

@@ -13,6 +13,7 @@ const party = {
   countryCode: 'TR',
   phone: '+902125550000',
   email: 'gulsah@ornek.example',
+  isBusiness: true,
   identities: [],
 }
 
@@ -22,6 +23,7 @@ const request = (bookingNumber: number): BookingRequest => ({
   serviceCode: 'house-express',
   product: null,
   shipmentType: 'package',
+  isSale: true,
   sender: party,
   receiver: party,
   pieces: [{ weightKg: 1, dimensionsCm: { width: 10, length: 10, height: 10 } }],

@@ -11,6 +11,7 @@ const buildParty = (changes: Partial<BookingParty> = {}): BookingParty => ({
   countryCode: 'TR',
   phone: '+90 212 555 00 00',
   email: 'gulsah@ornek.example',
+  isBusiness: true,
   identities: [{ kind: 'vkn', value: '1234567890', countryCode: 'TR' }],
   ...changes,
 })
@@ -26,6 +27,7 @@ export const buildBookingRequest = (
     serviceCode: 'HOUSE-EXP',
     product: null,
     shipmentType: 'package',
+    isSale: true,
     sender: buildParty(),
     receiver: buildParty({
       name: receiverName,
@@ -36,6 +38,7 @@ export const buildBookingRequest = (
       countryCode: 'DE',
       phone: '+493055500000',
       email: 'lena@beispiel.example',
+      isBusiness: false,
       identities: [],
     }),
     pieces: [
@@ -55,6 +58,7 @@ export const buildBookingRequest = (
         unit: 'piece',
         unitPrice: money(2_450, 'EUR'),
         netWeightKg: 2.5,
+        identifiers: { merchant: 'KASE-1', manufacturer: 'K-1', standard: null, hasNoStandard: true },
       },
     ],
     customsValue: money(4_900, 'EUR'),

@@ -1,5 +1,6 @@
 import { issuesForManifest } from '@kervan/domain/air/manifest'
 import type { ManifestIssue } from '@kervan/domain/air/manifest'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
 import { mayMoveOn } from '../../measuring/holds/mayMoveOn.ts'
@@ -38,6 +39,7 @@ export const loadLines = async (ctx: Ctx, candidates: readonly FoundCandidate[])
       invoice: invoices.get(candidate.id) ?? null,
       bags: bags.get(candidate.id),
       weightsKg,
+      day: dayInTurkiye(ctx.now),
     })
     const issues = issuesForManifest({
       state: candidate.state,

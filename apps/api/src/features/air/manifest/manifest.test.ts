@@ -334,6 +334,9 @@ describe('manifest files', () => {
       Birim: 'adet',
       'Kalem tutarı': 120,
       Menşe: 'TR',
+      'Satıcı ürün no (M-PID)': 'KTN-MASA',
+      'Üretici ürün no (NS-PID)': 'KTN-2026',
+      'Barkod (S-PID)': 'Y081',
     })
     expect(rows[1]).toMatchObject({ 'Ticari tanım': '=1+1', 'Net kg': 0.4, 'Fatura toplamı': 20 })
     expect(rows[2]).toMatchObject({ 'İngilizce tanım': 'Leather bag', Kalem: 2 })

@@ -1,5 +1,7 @@
 import type { ManifestShipment } from '@kervan/contract/air/manifest/manifest.endpoints'
+import type { DeclaredIdentifiers } from '@kervan/domain/customs/productIdentifiers'
 import { toNumber } from '@kervan/domain/money/money'
+import { identifierDeclarer } from '../../shipment/draft/declareIdentifiers.ts'
 import { receiverBlock, senderBlock } from '../../shipment/draft/partyBlocks.ts'
 import type { PartyBlock } from '../../shipment/draft/partyBlocks.ts'
 import type { LoadedShipment } from '../../shipment/draft/loadShipment.ts'
@@ -25,6 +27,8 @@ interface ManifestGoods {
   unitPrice: number
   total: number
   netWeightKg: number | null
+  /** Absent in manifests from before customs wanted them; null where it wants none. */
+  identifiers?: DeclaredIdentifiers | null
 }
 
 /** Shipment as stored in a manifest: content of the PDF plus data for a customs declaration. */
@@ -74,16 +78,20 @@ export const toManifestLine = (
     invoice,
     bags,
     weightsKg,
+    day,
   }: {
     documentWord: string
     invoice: ManifestLine['invoice']
     bags: BagsOfShipment | undefined
     weightsKg: readonly number[]
+    /** Day by which the destination's rules count. */
+    day: string
   },
 ): ManifestLine => {
   const { details, products, goodsValue } = shipment
   const isDocument = shipment.contentKind === 'document'
   const [sender, receiver] = [senderBlock(shipment.sender), receiverBlock(shipment.receiver)]
+  const identifiersOf = identifierDeclarer(shipment, day)
   const value = isDocument ? null : (goodsValue ?? null)
   return {
     id: shipment.id,
@@ -125,6 +133,7 @@ export const toManifestLine = (
       unitPrice: toNumber(product.unitPrice),
       total: toNumber(product.total),
       netWeightKg: product.netWeightKg,
+      identifiers: identifiersOf(product),
     })),
   }
 }

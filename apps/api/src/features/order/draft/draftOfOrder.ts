@@ -1,9 +1,9 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { identifierDemandOf } from '../../shipment/checks/checkIdentifiers.ts'
 import { checkDraft, checkFactsIn } from '../../shipment/checks/checkShipment.ts'
 import type { CheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { parseDraft } from '../../shipment/bulk/file/readBulkShipment.ts'
 import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHiddenAnswers.ts'
+import { identifierDemandOf } from '../../shipment/draft/declareIdentifiers.ts'
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
@@ -74,7 +74,7 @@ export const draftOfOrder = (
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
     ...roundedPrices(lines),
-    ...(identifierDemandOf(facts) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
+    ...(identifierDemandOf(draft, world.today) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
   ]
   const known = new Set(findings.map(({ field }) => field))

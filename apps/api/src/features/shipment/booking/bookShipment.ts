@@ -1,4 +1,5 @@
 import type { BookedNumber } from '@kervan/connectors/carriers/booking'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import { changeShipmentState } from '../changeShipmentState.ts'
 import { loadShipment } from '../draft/loadShipment.ts'
@@ -144,8 +145,9 @@ export const bookShipment = async (services: Services, shipmentId: string): Prom
   const opened = state === 'asked' ? chosen : await openPurchase(services, purchase)
   if ('problem' in opened)
     return releasePurchase(db, number, { state: 'unknown', problem: opened.problem, text: '' })
-  const request = toBookingRequest(shipment, offer, { bookingNumber: number, product, iossNumber })
   const now = services.clock()
+  const day = dayInTurkiye(now)
+  const request = toBookingRequest(shipment, offer, { bookingNumber: number, product, iossNumber, day })
   const call = await callCarrier(opened.booking, purchase, request, {
     now,
     beforeRepeat: () => writeAskedAgain(db, number, now),

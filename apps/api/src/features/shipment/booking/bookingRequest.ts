@@ -1,6 +1,7 @@
 /** Builds the request that books a shipment at a carrier. */
 import type { BookingIdentity, BookingParty, BookingRequest } from '@kervan/connectors/carriers/booking'
 import { hasEoriNumbers } from '@kervan/domain/customs/territory'
+import { identifierDeclarer } from '../draft/declareIdentifiers.ts'
 import type { LoadedProduct, LoadedShipment } from '../draft/loadShipment.ts'
 import { contentsOf, receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import type { PartyBlock } from '../draft/partyBlocks.ts'
@@ -41,10 +42,14 @@ const partyOf = (block: PartyBlock, party: Party, iossNumber: string | null): Bo
   countryCode: block.countryCode,
   phone: block.phone,
   email: party.email ?? '',
+  isBusiness: party.companyType === 'corporate',
   identities: identitiesOf(party, iossNumber),
 })
 
-const goodOf = (product: LoadedProduct): BookingRequest['goods'][number] => ({
+const goodOf = (
+  product: LoadedProduct,
+  identifiers: BookingRequest['goods'][number]['identifiers'],
+): BookingRequest['goods'][number] => ({
   description: product.description,
   englishDescription: product.englishDescription,
   sku: product.sku,
@@ -54,6 +59,7 @@ const goodOf = (product: LoadedProduct): BookingRequest['goods'][number] => ({
   unit: product.unit,
   unitPrice: product.unitPrice,
   netWeightKg: product.netWeightKg,
+  identifiers,
 })
 
 export const toBookingRequest = (
@@ -63,25 +69,36 @@ export const toBookingRequest = (
     bookingNumber,
     product,
     iossNumber,
-  }: { bookingNumber: number; product: string | null; iossNumber: string | null },
-): BookingRequest => ({
-  bookingNumber,
-  assetReference: shipment.assetReference,
-  serviceCode: offer.serviceCode,
-  product,
-  shipmentType: shipment.contentKind,
-  sender: partyOf(senderBlock(shipment.sender), shipment.sender, iossNumber),
-  receiver: partyOf(receiverBlock(shipment.receiver), shipment.receiver, null),
-  pieces: shipment.pieces.map(({ weightKg, widthCm, lengthCm, heightCm }) => ({
-    weightKg,
-    dimensionsCm:
-      shipment.contentKind === 'document' ? null : { width: widthCm, length: lengthCm, height: heightCm },
-  })),
-  incoterm: shipment.details.incoterm ?? 'DAP',
-  contents: contentsOf(shipment),
-  goods: shipment.products.map(goodOf),
-  customsValue: shipment.goodsValue,
-  // Our invoice carries the shipment's reference as its number.
-  invoiceNumber: shipment.products.length > 0 ? shipment.assetReference : null,
-  insuredValue: shipment.isInsured ? shipment.goodsValue : null,
-})
+    day,
+  }: {
+    bookingNumber: number
+    product: string | null
+    iossNumber: string | null
+    /** Day of the booking, by which the destination's rules count. */
+    day: string
+  },
+): BookingRequest => {
+  const identifiersOf = identifierDeclarer(shipment, day)
+  return {
+    bookingNumber,
+    assetReference: shipment.assetReference,
+    serviceCode: offer.serviceCode,
+    product,
+    shipmentType: shipment.contentKind,
+    isSale: shipment.details.purpose === 'sale',
+    sender: partyOf(senderBlock(shipment.sender), shipment.sender, iossNumber),
+    receiver: partyOf(receiverBlock(shipment.receiver), shipment.receiver, null),
+    pieces: shipment.pieces.map(({ weightKg, widthCm, lengthCm, heightCm }) => ({
+      weightKg,
+      dimensionsCm:
+        shipment.contentKind === 'document' ? null : { width: widthCm, length: lengthCm, height: heightCm },
+    })),
+    incoterm: shipment.details.incoterm ?? 'DAP',
+    contents: contentsOf(shipment),
+    goods: shipment.products.map((good) => goodOf(good, identifiersOf(good))),
+    customsValue: shipment.goodsValue,
+    // Our invoice carries the shipment's reference as its number.
+    invoiceNumber: shipment.products.length > 0 ? shipment.assetReference : null,
+    insuredValue: shipment.isInsured ? shipment.goodsValue : null,
+  }
+}

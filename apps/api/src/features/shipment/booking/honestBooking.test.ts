@@ -168,6 +168,14 @@ it('sends goods, values and identities to the carrier', async () => {
   expect(request!.goods[0]).toMatchObject({ hsCode: expect.stringMatching(/^\d+$/) as string })
   expect(request!.customsValue).toMatchObject({ currency: request!.goods[0]!.unitPrice!.currency })
   expect(request!.invoiceNumber).toBe(request!.assetReference)
+  // Wanted in the European Union from 1 November 2026.
+  const identifiers = { merchant: 'KTN-MASA', manufacturer: 'KTN-2026', standard: null, hasNoStandard: true }
+  expect(request!.goods[0]!.identifiers).toEqual(identifiers)
+  expect([request!.isSale, request!.sender.isBusiness, request!.receiver.isBusiness]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(request!.sender.identities.map(({ kind }) => kind)).toContain('vkn')
 })
 

@@ -15,6 +15,7 @@ import type { Language } from '../../../platform/language.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
 import type { BookedOffer } from '../booking/booking.queries.ts'
 import { iossNumberToPrint } from '../booking/iossNumber.ts'
+import { identifierDeclarer } from '../draft/declareIdentifiers.ts'
 import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 import { receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
@@ -65,6 +66,7 @@ const contentOf = (
 ): InvoiceContent => {
   const { details } = shipment
   const incoterm = details.incoterm ?? 'DAP'
+  const identifiersOf = identifierDeclarer(shipment, date)
   return {
     kind,
     language,
@@ -78,6 +80,7 @@ const contentOf = (
     receiver: invoiceParty(receiverBlock(shipment.receiver), shipment.receiver, language),
     products: shipment.products.map((product) => ({
       ...product,
+      identifiers: identifiersOf(product),
       description: toLatinScript(
         (language === 'en' ? product.englishDescription : null) ?? product.description,
       ),

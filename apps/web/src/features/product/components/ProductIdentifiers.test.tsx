@@ -19,9 +19,7 @@ const Product = ({ values }: { values: WizardValues }) => {
   return (
     <Form form={form} initialValues={values}>
       <Form.List name="products">
-        {() => (
-          <ProductIdentifiers form={form} name={0} isFirst isEditable onChanged={() => undefined} />
-        )}
+        {() => <ProductIdentifiers form={form} name={0} isFirst isEditable onChanged={() => undefined} />}
       </Form.List>
     </Form>
   )

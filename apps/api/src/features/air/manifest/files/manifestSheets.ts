@@ -148,6 +148,14 @@ const declarationColumns: readonly Column<DeclaredLine>[] = [
   { key: 'lineValue', value: ({ goods }) => goods?.total ?? null },
   { key: 'origin', width: 8, value: ({ goods }) => goods?.originCountryCode ?? null },
   { key: 'netWeight', value: ({ goods }) => goods?.netWeightKg ?? null },
+  { key: 'merchantNumber', width: 20, value: ({ goods }) => goods?.identifiers?.merchant ?? null },
+  { key: 'manufacturerNumber', width: 20, value: ({ goods }) => goods?.identifiers?.manufacturer ?? null },
+  {
+    key: 'standardNumber',
+    width: 20,
+    // The statement that none exists has a code of its own.
+    value: ({ goods }) => goods?.identifiers?.standard ?? (goods?.identifiers?.hasNoStandard ? 'Y081' : null),
+  },
 ]
 
 /** @param number of the manifest; null for the declaration of a flight */

@@ -43,13 +43,21 @@ const useDemand = (form: FormInstance<WizardValues>): IdentifierDemand => {
 }
 
 const isGiven = (line: Line | undefined): boolean =>
-  Boolean(line?.merchantNumber || line?.manufacturerNumber || line?.standardNumber || line?.hasNoStandardNumber)
+  Boolean(
+    line?.merchantNumber || line?.manufacturerNumber || line?.standardNumber || line?.hasNoStandardNumber,
+  )
 
 /**
  * Product identifiers for customs of the European Union. Shown where the destination wants them or one is known;
  * otherwise a button opens them.
  */
-export const ProductIdentifiers = ({ form, name, isFirst, isEditable, onChanged }: ProductIdentifiersProps) => {
+export const ProductIdentifiers = ({
+  form,
+  name,
+  isFirst,
+  isEditable,
+  onChanged,
+}: ProductIdentifiersProps) => {
   const { t } = useTranslation()
   const demand = useDemand(form)
   const line = useFormValue<Line>(form, 'products', name)
@@ -66,7 +74,9 @@ export const ProductIdentifiers = ({ form, name, isFirst, isEditable, onChanged 
   const placeholder = sku ? t('shipment/draft:products.identifiers.likeSku', { sku }) : undefined
   return (
     <div role="group" aria-label={t('shipment/draft:products.identifiers.title')}>
-      {isWanted && isFirst && <p className={styles.help}>{t(`shipment/draft:products.identifiers.${demand}`)}</p>}
+      {isWanted && isFirst && (
+        <p className={styles.help}>{t(`shipment/draft:products.identifiers.${demand}`)}</p>
+      )}
       <div className={styles.fields}>
         <Form.Item
           name={[name, 'merchantNumber']}
@@ -88,7 +98,12 @@ export const ProductIdentifiers = ({ form, name, isFirst, isEditable, onChanged 
           validateTrigger="onBlur"
           rules={rulesFor(productDraft, 'standardNumber')}
         >
-          <Input className="figures" inputMode="numeric" autoComplete="off" disabled={!isEditable || hasNone} />
+          <Input
+            className="figures"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={!isEditable || hasNone}
+          />
         </Form.Item>
         <Form.Item
           name={[name, 'hasNoStandardNumber']}
