@@ -23,6 +23,11 @@ export interface HttpRequest {
   signal?: AbortSignal
   /** True if a repeated call has the same effect as one. Default: GET only. */
   isIdempotent?: boolean
+  /**
+   * Shortest wait in ms after status 429, for a system that wants a long one and sends no Retry-After. The call is not
+   * repeated when this is longer than its time limit.
+   */
+  tooManyWaitMs?: number
   /** Maximum number of redirects for a GET; further redirects are garbage. */
   redirects?: number
   /** Maximum size of the answer in bytes. Default: 4 MB. */
@@ -66,10 +71,11 @@ export interface CallRecord {
 /** Limits the rate of calls. Several callers and processes may share one. */
 export interface Throttle {
   /**
-   * Waits until a call may be made and counts it.
+   * Waits until a call may be made and counts it. Returns what is to be called when it is over; undefined for a
+   * throttle that does not wait for the end of calls.
    * @throws HttpError paused when no call may be made within `mostMs`; timeout when the signal aborts
    */
-  take: (signal: AbortSignal, mostMs: number) => Promise<void>
+  take: (signal: AbortSignal, mostMs: number) => Promise<(() => void) | undefined>
   /** Stops all calls for a time in ms, after the other side answered with status 429. */
   pause: (ms: number) => void
 }

@@ -65,20 +65,21 @@ const callUntilAnswered = async (
   let counted = 0
   for (let tooMany = 0; ;) {
     let refused: HttpAnswer | undefined
+    let endTurn: (() => void) | undefined
     if (throttle) {
       progress.isCalling = false
-      await throttle.take(signal, endsAt - performance.now())
+      endTurn = await throttle.take(signal, endsAt - performance.now())
     }
     progress.isCalling = true
     progress.attempts += 1
     let waitMs: number
     try {
-      const answer = await callOnce(request, wire, sending)
+      const answer = await callOnce(request, wire, sending).finally(() => endTurn?.())
       const retryAfterMs = readRetryAfterMs(answer.headers['retry-after'], new Date())
       if (answer.status === tooManyCalls) {
         refused = answer
         progress.isCalling = false
-        waitMs = Math.max(retryAfterMs ?? 0, backoffMs(++tooMany, retry))
+        waitMs = Math.max(retryAfterMs ?? 0, request.tooManyWaitMs ?? 0, backoffMs(++tooMany, retry))
         throttle?.pause(waitMs)
       } else {
         const isLast = ++counted >= retry.attempts

@@ -19,6 +19,8 @@ export interface SoapRequest extends Omit<HttpRequest, 'method' | 'body' | 'isWo
   /** Content of the SOAP header, such as a security token. */
   soapHeader?: XmlContent
   soapBody: XmlContent
+  /** Error for an answer with an error status and no fault. Default: HttpError garbage. */
+  failureOf?: (answer: HttpAnswer) => Error
 }
 
 /** The other side understood the request and reports why it did not do it. */
@@ -114,13 +116,13 @@ const isFault = ({ text }: HttpAnswer): boolean => {
 
 /**
  * Makes a SOAP call and returns the content of the answer's body.
- * @throws SoapFault; HttpError, as garbage for an error status without a fault
+ * @throws SoapFault; HttpError; the error of `failureOf`
  */
 export const callSoap = async (
   http: HttpCaller,
-  { version, action, namespaces, soapHeader, soapBody, headers, ...request }: SoapRequest,
+  { version, action, namespaces, soapHeader, soapBody, headers, failureOf, ...request }: SoapRequest,
 ): Promise<Record<string, unknown>> => {
-  const { status, text } = await http.call({
+  const answer = await http.call({
     ...request,
     method: 'POST',
     headers: {
@@ -133,7 +135,9 @@ export const callSoap = async (
     // A fault arrives with status 500 but comes from a server that works.
     isWorking: isFault,
   })
-  const body = readEnvelope(text)
+  const { status } = answer
+  if (status >= 300 && failureOf && !isFault(answer)) throw failureOf(answer)
+  const body = readEnvelope(answer.text)
   if (status >= 300) throw new HttpError('garbage', `answered with status ${status} and no fault`)
   return body
 }
