@@ -109,8 +109,11 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   isBesideProduct?: true
   settings: z.ZodObject
   capabilities: readonly Capability[]
-  /** Limit that all processes share for a stored connection; undefined when the other side has none. */
-  rateLimit?: RateLimit
+  /**
+   * Limit that all processes share for a stored connection; undefined when the other side has none. `oneAtATime`: no
+   * call begins before the one before it was answered.
+   */
+  rateLimit?: RateLimit | 'oneAtATime'
   /** Returns the carrier's products for one of our service codes; undefined when there is none. */
   productOf?: (serviceCode: string) => readonly string[] | undefined
   /** For carriers: lengths of the fields that fit on the carrier's label. */

@@ -30,11 +30,29 @@ const ms = (value: number): SQL => sql`${value} * interval '1 millisecond'`
 const msFromNow = (time: SQL): SQL<number> =>
   sql<number>`(extract(epoch from ${time} - now()) * 1000)::float8`
 
+/** Stops all calls of a connection, after the other side answered with status 429. */
+export const createPause =
+  ({ db, log }: Pick<Services, 'db' | 'log'>, id: number): Throttle['pause'] =>
+  (pauseMs) => {
+    const until = sql`now() + ${ms(Math.min(pauseMs, longestPauseMs))}`
+    db.insert(connectionBuckets)
+      .values({ connectionId: id, spentUntil: sql`now()`, pausedUntil: until })
+      .onConflictDoUpdate({
+        target: connectionId,
+        set: { pausedUntil: sql`greatest(${pausedUntil}, ${until})` },
+      })
+      .catch((error: unknown) => {
+        // A removed connection needs no pause.
+        if (!isReferenceViolation(error)) log.error({ err: error, connection: id }, 'rate limit not paused')
+      })
+  }
+
 export const createBucket = (
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log'>,
   id: number,
   rateLimit: RateLimit,
 ): Throttle => {
+  const { db } = services
   const { burst, spacingMs } = toPace(rateLimit)
   /** Time of the next call, given the calls before. */
   const nextCall = sql`greatest(now(), ${pausedUntil}, ${spentUntil} - ${ms((burst - 1) * spacingMs)})`
@@ -77,26 +95,14 @@ export const createBucket = (
           const until = new Date(Date.now() + (await findWaitMs(nextCall)))
           throw new HttpError('paused', 'the rate limit is used up', until)
         }
-        if (waitMs <= 0) return
+        if (waitMs <= 0) return undefined
         await wait(waitMs, undefined, { signal }).catch(() => {
           throw new HttpError('timeout', 'the rate limit left no call in time')
         })
         // A pause that began during the wait applies to this call too, which is then counted again.
-        if ((await findWaitMs(sql`greatest(now(), ${pausedUntil})`)) <= 0) return
+        if ((await findWaitMs(sql`greatest(now(), ${pausedUntil})`)) <= 0) return undefined
       }
     },
-    pause: (pauseMs) => {
-      const until = sql`now() + ${ms(Math.min(pauseMs, longestPauseMs))}`
-      db.insert(connectionBuckets)
-        .values({ connectionId: id, spentUntil: sql`now()`, pausedUntil: until })
-        .onConflictDoUpdate({
-          target: connectionId,
-          set: { pausedUntil: sql`greatest(${pausedUntil}, ${until})` },
-        })
-        .catch((error: unknown) => {
-          // A removed connection needs no pause.
-          if (!isReferenceViolation(error)) log.error({ err: error, connection: id }, 'rate limit not paused')
-        })
-    },
+    pause: createPause(services, id),
   }
 }

@@ -17,6 +17,7 @@ import type { Credentials } from './credentials.ts'
 import { hashAccount } from './hashAccount.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { openTokens } from './tokens/connectionTokens.ts'
+import { createTurns } from './turns.ts'
 
 export type ConnectionServices = Pick<
   Services,
@@ -74,7 +75,12 @@ const openFresh = (
       onCall: (record: CallRecord) => services.connectionCalls.note(id, record, services.clock()),
     }),
     ...(id !== null &&
-      definition.rateLimit && { throttle: createBucket(services, id, definition.rateLimit) }),
+      definition.rateLimit && {
+        throttle:
+          definition.rateLimit === 'oneAtATime'
+            ? createTurns(services, id)
+            : createBucket(services, id, definition.rateLimit),
+      }),
   })
   return definition.open(credentials, { http, now: services.clock, tokens })
 }
