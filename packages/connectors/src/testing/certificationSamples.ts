@@ -47,15 +47,18 @@ export interface CertificationSamples {
     parcel: Omit<Fulfilment, 'orderId' | 'lines'>
     /**
      * Facts that the platform's API does not have. Default: it has all. Without lines of a parcel the first one
-     * completes the order; without refunded pieces it has the amounts of refunds only. Without a signature header the
-     * body of a webhook contains its signature.
+     * completes the order; without several parcels it has one number for all of its pieces; without refunded pieces it
+     * has the amounts of refunds only. Without early repetition a call that came too often is not repeated at once.
+     * Without a signature header the body of a webhook contains its signature.
      */
     lacks?: readonly (
       | 'weight'
       | 'digital goods'
       | 'tracking address'
       | 'lines of a parcel'
+      | 'several parcels'
       | 'refunded pieces'
+      | 'early repetition'
       | 'signature header'
     )[]
   }

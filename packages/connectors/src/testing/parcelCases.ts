@@ -46,6 +46,10 @@ export const parcelCases = (withStage: WithStage): CertificationCase[] => {
         { lineId: cezves!.id, quantity: 1 },
       ]
       const trackingNumber = `${first.trackingNumber}2`
+      if (!has('several parcels')) {
+        await expect(store.fulfil!(first, patient())).rejects.toMatchObject({ kind: 'refused' })
+        return
+      }
       await store.fulfil!(first, patient())
       const partly = await read()
       const hasLines = has('lines of a parcel')

@@ -35,6 +35,8 @@ export interface SimulatedToken {
   answer: (value: string) => object
   /** Header of a call that contains the token. Default: Authorization. */
   header?: string
+  /** Form field of a call that contains the token, instead of a header. */
+  field?: string
 }
 
 export interface SimulatedSystem {
@@ -91,6 +93,11 @@ const writeForEver = (response: ServerResponse, chunk: string): void => {
   const writing = setInterval(() => response.write(chunk), 20)
   response.on('close', () => clearInterval(writing))
 }
+
+const tokenOf = (token: SimulatedToken | undefined, headers: IncomingHttpHeaders, body: string): string =>
+  token?.field === undefined
+    ? String(headers[token?.header ?? 'authorization'] ?? '')
+    : (new URLSearchParams(body).get(token.field) ?? '')
 
 /**
  * Starts one server for several systems; the first part of a path is the system's name. A single system also
@@ -186,7 +193,7 @@ export const startSystems = async <Name extends string>(
       const call = {
         system: name,
         kind: isToken ? 'token' : (route?.kind ?? 'unknown'),
-        authorization: String(headers[system.token?.header ?? 'authorization'] ?? ''),
+        authorization: tokenOf(system.token, headers, body),
         ...{ method, path, headers, body },
       }
       calls.push(call)
