@@ -11,6 +11,7 @@ import { amazonConnector } from './stores/amazon/index.ts'
 import { ikasConnector } from './stores/ikas/index.ts'
 import { ottoConnector } from './stores/otto/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
+import { ticimaxConnector } from './stores/ticimax/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
 /** Connectors of a process. Tests pass their own. */
@@ -35,6 +36,7 @@ export const productConnectors = createConnectorRegistry([
   iyzicoConnector,
   woocommerceConnector,
   shopifyConnector,
+  ticimaxConnector,
   etsyConnector,
   amazonConnector,
   ikasConnector,
