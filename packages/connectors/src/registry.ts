@@ -12,6 +12,7 @@ import { ikasConnector } from './stores/ikas/index.ts'
 import { ottoConnector } from './stores/otto/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { ticimaxConnector } from './stores/ticimax/index.ts'
+import { tsoftConnector } from './stores/tsoft/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
 /** Connectors of a process. Tests pass their own. */
@@ -37,6 +38,7 @@ export const productConnectors = createConnectorRegistry([
   woocommerceConnector,
   shopifyConnector,
   ticimaxConnector,
+  tsoftConnector,
   etsyConnector,
   amazonConnector,
   ikasConnector,
