@@ -349,6 +349,27 @@ it('shows the reason of a shop that refuses a number', async () => {
   expect(server.calls.length).toBe(sent)
 })
 
+it('lists and exports the numbers that a shop takes by file only', async () => {
+  const { orderId, shipmentId } = await orderWithDraft()
+  await pay(shipmentId)
+  await test.runJobs()
+  // As with a shop whose API has no call for numbers.
+  await test.services.db.update(storeNotices).set({ state: 'notPossible' })
+  const [notice] = await test.services.db.select().from(storeNotices)
+  const { trackingNumber, trackingUrl, carrierName } = notice!
+  const byFile = { attention: 'byFile' }
+  expect(await listOrders(test, byFile)).toMatchObject([
+    { id: orderId, numbers: [{ trackingNumber, trackingUrl, carrierName }] },
+  ])
+  const { bytes } = await test.call(orderEndpoints.exportOrders, {
+    token,
+    body: { ...byFile, format: 'csv' },
+  })
+  for (const cell of [trackingNumber, trackingUrl, carrierName]) expect(bytes.toString()).toContain(cell)
+  await test.services.db.update(storeNotices).set({ isCancelled: true })
+  expect(await listOrders(test, byFile)).toEqual([])
+})
+
 it('stores no secret of the shop in answers', async () => {
   const { body } = await test.call(integrationEndpoints.listIntegrations, { token, body: {} })
   const text = JSON.stringify(body)

@@ -30,6 +30,10 @@ const orderId = () => z.uuid('validation:choice')
 const orderIds = () =>
   z.array(orderId(), 'order:atLeastOne').min(1, 'order:atLeastOne').max(mostOrdersAtOnce, 'validation:tooBig')
 
+/** One text for the parcels of an order; null without any. */
+const each = <T>(parcels: readonly T[], textOf: (parcel: T) => string): string | null =>
+  [...new Set(parcels.map(textOf))].filter((text) => text !== '').join(', ') || null
+
 const list = listEndpoint({
   path: '/api/Order/GetOrders',
   access: 'integration_orders',
@@ -54,10 +58,13 @@ const list = listEndpoint({
       (state) => `order:shipmentState.${state}`,
     ),
     states: choicesFilter('order:column.state', orderStates, (state) => `order:state.${state}`),
-    /** `changed`: changed in the store after a shipment was created. `notTold`: a number is not in the store. */
+    /**
+     * `changed`: changed in the store after a shipment was created. `notTold`: a number is not in the store. `byFile`: a
+     * number is not in the store, and its API takes none.
+     */
     attention: choiceFilter(
       'order:column.attention',
-      ['changed', 'notTold'],
+      ['changed', 'notTold', 'byFile'],
       (kind) => `order:attention.${kind}`,
     ),
     companyId: companyFilter('order:column.company', { needs: 'agent_companies' }),
@@ -121,6 +128,24 @@ const list = listEndpoint({
       title: 'order:column.notice',
       isHiddenAtFirst: true,
       value: (row) => row.noticeState && `order:notice.${row.noticeState}`,
+    },
+    trackingNumber: {
+      kind: 'text',
+      title: 'order:column.trackingNumber',
+      isHiddenAtFirst: true,
+      value: ({ numbers }) => each(numbers, ({ trackingNumber }) => trackingNumber),
+    },
+    carrier: {
+      kind: 'text',
+      title: 'order:column.carrier',
+      isHiddenAtFirst: true,
+      value: ({ numbers }) => each(numbers, ({ carrierName }) => carrierName),
+    },
+    trackingUrl: {
+      kind: 'text',
+      title: 'order:column.trackingUrl',
+      isHiddenAtFirst: true,
+      value: ({ numbers }) => each(numbers, ({ trackingUrl }) => trackingUrl),
     },
     service: {
       kind: 'text',

@@ -85,6 +85,10 @@ export const orderRow = z.object({
   openChangeCount: z.int(),
   /** State that needs attention most, among the parcels; null before the first booking. */
   noticeState: z.enum(storeNoticeStates).nullable(),
+  /** Numbers of the parcels, without those of cancelled labels. */
+  numbers: z.array(
+    z.object({ trackingNumber: z.string(), carrierName: z.string(), trackingUrl: z.string() }),
+  ),
 })
 export type OrderRow = z.output<typeof orderRow>
 
@@ -205,7 +209,7 @@ const orderHistoryKinds = [
   'erased',
 ] as const
 
-export const orderAnswer = orderRow.omit({ products: true }).extend({
+export const orderAnswer = orderRow.omit({ products: true, numbers: true }).extend({
   /** Incremented by each change that the sync stores. */
   version: z.int(),
   billTo: party,

@@ -42,10 +42,13 @@ const conditionOfState: Record<OrderRow['shipmentState'], SQL> = {
 
 const openChanges = sql`from ${orderChanges} as change where change.order_id = ${orders.id} and change.is_open`
 
-const conditionOfAttention: Record<'changed' | 'notTold', SQL> = {
+const conditionOfAttention: Record<'changed' | 'notTold' | 'byFile', SQL> = {
   changed: sql`exists (select ${openChanges})`,
   notTold: sql`exists (select from ${storeNotices} as notice where notice.order_id = ${orders.id}
     and (notice.state in ('refused', 'dropped') or (notice.state = 'due' and notice.tries > 0)))`,
+  // An order that the store shows as shipped has been entered there.
+  byFile: sql`${orders.state} in ('open', 'partly') and exists (select from ${storeNotices} as notice
+    where notice.order_id = ${orders.id} and notice.state = 'notPossible' and not notice.is_cancelled)`,
 }
 
 interface StoredShipment {
@@ -60,6 +63,11 @@ const shipmentsOfOrder = sql<StoredShipment[]>`(
     'state', shipment.state) order by shipment.created_at, shipment.id), '[]')
   from ${shipments} as shipment where shipment.state <> 'cancelled'
     and shipment.id in (select part.shipment_id from ${orderShipments} as part where part.order_id = ${orders.id}))`
+
+const numbersOfOrder = sql<OrderRow['numbers']>`(
+  select coalesce(json_agg(json_build_object('trackingNumber', notice.tracking_number, 'carrierName', notice.carrier_name,
+    'trackingUrl', notice.tracking_url) order by notice.id), '[]')
+  from ${storeNotices} as notice where notice.order_id = ${orders.id} and not notice.is_cancelled)`
 
 /** Parts of the content that a row shows. */
 const shown = sql<{
@@ -113,6 +121,7 @@ export const orderList = defineList(orderEndpoints.listOrders, {
         shipments: shipmentsOfOrder,
         openChangeCount: sql<number>`(select count(*)::int ${openChanges})`,
         noticeState: noticeStateOf,
+        numbers: numbersOfOrder,
       })
       .from(orders)
       .innerJoin(companies, eq(companies.id, orders.companyId))

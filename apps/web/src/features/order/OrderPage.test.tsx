@@ -134,6 +134,19 @@ describe('OrderPage', () => {
     expect(bodyOf(orderEndpoints.resendNumbers)).toEqual({ id: order.id })
   })
 
+  it('leads to the file when the store takes no number, and says what is to be removed by hand', async () => {
+    const byFile = { ...notice, state: 'notPossible' as const, seenAt: null }
+    order = buildOrder({
+      parcels: [{ ...parcel, notices: [byFile, { ...byFile, id: byFile.id + 1, isCancelled: true }] }],
+    })
+    show()
+    const parcels = await panel('Gönderiler')
+    expect(parcels.getByText('Mağazaya dosyayla girilmeli')).toBeDefined()
+    expect(parcels.getByText('Mağazadan elle kaldırılmalı')).toBeDefined()
+    const link = parcels.getByRole('link', { name: 'Dosyayla girilecekleri aç' })
+    expect(link.getAttribute('href')).toBe('/integration/orders?attention=byFile')
+  })
+
   it('shows changes in the store and confirms them by their ids', async () => {
     order = buildOrder({ changes: [change], openChangeCount: 1, parcels: [parcel] })
     const user = show()

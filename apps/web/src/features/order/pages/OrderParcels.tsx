@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
@@ -11,21 +12,21 @@ import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { shipmentPath } from '../../shipment/list/shipmentList.ts'
 import styles from '../Order.module.css'
+import { ordersByFilePath } from '../orderPath.ts'
 import { canResend, toneOfNotice, toneOfShipment } from '../orderTones.ts'
 
 type Parcel = OrderAnswer['parcels'][number]
 type Notice = Parcel['notices'][number]
 
 /** "Alıcı 27.11.2026 14:02’den beri görüyor", or the state of the number in the store. */
-const NoticeState = ({ notice: { state, seenAt } }: { notice: Notice }) => {
+const NoticeState = ({ notice: { state, seenAt, isCancelled } }: { notice: Notice }) => {
   const { t, language } = useTranslation()
-  return (
-    <StateDot tone={toneOfNotice[state]}>
-      {state === 'seen' && seenAt
-        ? t('order:page.seenSince', { time: formatDate(new Date(seenAt), 'minute', language) })
-        : t(`order:notice.${state}`)}
-    </StateDot>
-  )
+  const inWords = () => {
+    if (state === 'seen' && seenAt)
+      return t('order:page.seenSince', { time: formatDate(new Date(seenAt), 'minute', language) })
+    return state === 'notPossible' && isCancelled ? t('order:page.removeByHand') : t(`order:notice.${state}`)
+  }
+  return <StateDot tone={toneOfNotice[state]}>{inWords()}</StateDot>
 }
 
 /** Number of a parcel with its state in the store, and the error text of the store or the reason of no call. */
@@ -92,6 +93,9 @@ export const OrderParcels = ({ order: { id, parcels } }: { order: OrderAnswer })
       notify('success', t('order:page.resent'))
     },
   })
+  const isByFile = parcels.some(({ notices }) =>
+    notices.some(({ state, isCancelled }) => state === 'notPossible' && !isCancelled),
+  )
   const isResendable = parcels.some(({ notices }) => notices.some(({ state }) => canResend(state)))
   return (
     <Panel title={t('order:page.parcels')}>
@@ -103,6 +107,11 @@ export const OrderParcels = ({ order: { id, parcels } }: { order: OrderAnswer })
             <ParcelItem key={parcel.shipmentId} parcel={parcel} />
           ))}
         </ul>
+      )}
+      {isByFile && (
+        <p className={styles.quiet}>
+          {t('order:page.byFileHint')} <Link to={ordersByFilePath}>{t('order:page.byFileLink')}</Link>
+        </p>
       )}
       {isResendable && (
         <div className={styles.actions}>

@@ -33,6 +33,7 @@ export const buildOrderRow = (changes: Partial<OrderRow> = {}): OrderRow => ({
   ...base,
   shipments: [],
   products: [{ title: 'El dokuması kilim', sku: 'KLM-80', quantity: 2, imageUrl: null }],
+  numbers: [],
   ...changes,
 })
 
