@@ -139,7 +139,10 @@ export interface StoreParcel {
 
 export type StoreErrorKind = 'credentials' | 'refused' | 'notFound' | 'tooMany' | 'unavailable' | 'garbage'
 
-/** Error of a store. `words` is the store's own message. `refused`: the call must not be repeated unchanged. */
+/**
+ * Error of a store. `words` is the store's own message, or the key of a text for sellers,
+ * `order:problemOfStore.<key>`. `refused`: the call must not be repeated unchanged.
+ */
 export class StoreError extends Error {
   override name = 'StoreError'
   readonly kind: StoreErrorKind

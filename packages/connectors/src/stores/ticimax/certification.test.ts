@@ -142,8 +142,11 @@ describe('Ticimax', () => {
     server.shop.pack(packed, [{ line: 0, quantity: 1 }])
     const orders = [(await store.order(packed, signal()))!, (await store.order(cancelled, signal()))!]
     server.shop.cancel(cancelled)
-    for (const order of orders)
-      await expect(store.fulfil!(parcelOf(order), signal())).rejects.toMatchObject({ kind: 'refused' })
+    for (const [index, words] of ['otherPackages', 'orderCancelled'].entries())
+      await expect(store.fulfil!(parcelOf(orders[index]!), signal())).rejects.toMatchObject({
+        kind: 'refused',
+        words,
+      })
     expect(server.shop.parcelsOf(packed)).toEqual([])
   })
 

@@ -153,7 +153,7 @@ export const openParcels = (
       packages.find(({ KargoTakipNumarasi }) => KargoTakipNumarasi === trackingNumber) ??
       same.find(({ KargoTakipNumarasi }) => KargoTakipNumarasi === '') ??
       same[0]
-    if (!own) throw new StoreError('refused', 'the packages of the order in the shop contain other pieces')
+    if (!own) throw new StoreError('refused', 'otherPackages')
     if (own.KargoTakipNumarasi !== trackingNumber)
       await savePackageNumber(order.ID, own.ID, trackingNumber, signal)
     const isLast = packages.every((one) => one === own || one.KargoTakipNumarasi !== '')
@@ -163,12 +163,11 @@ export const openParcels = (
   return {
     fulfil: async (parcel, signal) => {
       const order = await findOrder(parcel.orderId, signal)
-      if (stateOf(order) === 'cancelled') throw new StoreError('refused', 'the order is cancelled')
+      if (stateOf(order) === 'cancelled') throw new StoreError('refused', 'orderCancelled')
       const packages = await listPackages(order.ID, signal)
       const lines = await linesOf(order, signal)
       if (packages.length > 0) return fulfilPackage(order, { parcel, packages, lines }, signal)
-      if (!isWhole(parcel, lines))
-        throw new StoreError('refused', 'an order in several parcels needs its packages in Ticimax first')
+      if (!isWhole(parcel, lines)) throw new StoreError('refused', 'needsPackages')
       return fulfilOrder(order, parcel, signal)
     },
     readBack: async (orderId, signal) => {

@@ -61,10 +61,9 @@ export const openParcels = (
     fulfil: async (parcel, signal) => {
       const order = await findOrder(parcel.orderId, signal)
       const state = await stateOf(order, signal)
-      if (state === 'cancelled') throw new StoreError('refused', 'the order is cancelled')
+      if (state === 'cancelled') throw new StoreError('refused', 'orderCancelled')
       if (state === 'fulfilled' && order.CargoTrackingCode === parcel.trackingNumber) return
-      if (!isWhole(parcel, order))
-        throw new StoreError('refused', 'T-Soft has one number for an order, and this parcel is a part of it')
+      if (!isWhole(parcel, order)) throw new StoreError('refused', 'oneNumberOnly')
       const sent = {
         OrderCode: order.OrderCode,
         CargoCode: await codeOf(parcel, order, signal),
