@@ -1,60 +1,18 @@
 import { productConnectors } from '@kervan/connectors/registry'
 import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
-import { compileRateTable } from '@kervan/domain/pricing/rating/compile/compileRateTable'
 import { seededNumbers } from '@kervan/domain/courier/dispatch/randomNumbers'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
-import { box, priceList, rateRows, request, service } from '@kervan/domain/pricing/rating/testing/buildRates'
+import { box, request } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { writeOffers } from '../../apps/api/src/features/pricing/quotes/writeOffers.ts'
 import type { BenchRow } from './measuring/row.ts'
 import { sizeOf } from './measuring/size.ts'
 import { median } from './measuring/statistics.ts'
+import { buildTable, services, zones } from './rates/buildTable.ts'
 
-const services = 12
 const warmUp = sizeOf(20_000, 100)
 const perRound = sizeOf(4000, 100)
-const zones = 10
-
-/** Builds services of one carrier, each with a separate list; weight breaks every half kilogram. */
-const buildTable = (breaks: number): RateTable => {
-  const serviceIds = Array.from({ length: services }, (_, index) => index + 1)
-  const zoneIds = Array.from({ length: zones }, (_, index) => index + 10)
-  return compileRateTable(
-    rateRows({
-      services: serviceIds.map((id) =>
-        service({ id, code: `S${id}`, maxPieceKg: null, maxShipmentKg: null }),
-      ),
-      zones: zoneIds.map((id) => ({ id, carrierId: 1, code: String(id), name: `Zone ${id}` })),
-      zoneCountries: zoneIds.map((zoneId) => ({
-        zoneId,
-        serviceId: null,
-        countryCode: `Z${String.fromCharCode(55 + zoneId)}`,
-      })),
-      priceLists: serviceIds.map((id) => priceList({ id: 100 + id, serviceId: id })),
-      weightBreaks: serviceIds.flatMap((id) =>
-        zoneIds.flatMap((zoneId) =>
-          Array.from({ length: breaks }, (_, index) => ({
-            priceListId: 100 + id,
-            zoneId,
-            contentKind: 'package' as const,
-            upToKg: (index + 1) / 2,
-            price: (10 + index * 1.25).toFixed(2),
-          })),
-        ),
-      ),
-      pricesPerKg: serviceIds.flatMap((id) =>
-        zoneIds.map((zoneId) => ({
-          priceListId: 100 + id,
-          zoneId,
-          contentKind: 'package' as const,
-          pricePerKg: '4.00',
-        })),
-      ),
-    }),
-  )
-}
-
 const random = seededNumbers(5)
 const weight = (most: number) => Math.ceil(random() * most * 10) / 10
 

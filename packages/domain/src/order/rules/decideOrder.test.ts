@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededNumbers } from '../../courier/dispatch/randomNumbers.ts'
 import { money } from '../../money/money.ts'
 import { compileRules, decideOrder } from './decideOrder.ts'
 import type { OrderToDecide } from './decideOrder.ts'
@@ -104,6 +105,37 @@ describe('several rules', () => {
     const create = buildRule({ draft: 'create' })
     expect(decide([hold, create]).by.draft).toBe(hold)
     expect(decide([create, hold]).by.draft).toBe(create)
+  })
+
+  it('finds among many rules the same ones as each rule alone', () => {
+    const random = seededNumbers(3)
+    const upTo = (most: number) => Math.floor(random() * most)
+    const rules = Array.from({ length: 100 }, () => {
+      const from = upTo(4)
+      const conditions: Partial<OrderRule>[] = [
+        { countryCodes: ['DE', 'FR', 'US'].slice(upTo(3)) },
+        { integrationIds: [upTo(3), upTo(3)] },
+        { weightFrom: from, weightTo: from + upTo(3) },
+        { weightTo: upTo(4) },
+        { valueFrom: 50 + upTo(100), currency: ['EUR', 'USD', 'XAF'][upTo(3)] },
+        { skus: [`S${upTo(3)}`] },
+        { hourFrom: upTo(12), hourTo: 12 + upTo(12) },
+        { goods: ['keten', '63'][upTo(2)] },
+      ]
+      return buildRule({ ...conditions[upTo(8)], ...conditions[upTo(8)] })
+    })
+    for (let run = 0; run < 200; run++) {
+      const order = buildOrder({
+        integrationId: upTo(3),
+        countryCode: ['DE', 'FR', 'US', null][upTo(4)],
+        weightKg: run % 7 === 0 ? null : upTo(12) / 2,
+        products: [{ sku: `S${upTo(4)}`, description: ['Keten', 'İpek'][upTo(2)]!, gtip: '6302' }],
+        hour: upTo(24),
+      })
+      expect(decide(rules, order).matched).toEqual(
+        rules.filter((rule) => decide([rule], order).matched.length > 0),
+      )
+    }
   })
 
   it('decides nothing without a rule that applies', () => {

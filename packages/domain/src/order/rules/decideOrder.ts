@@ -3,9 +3,21 @@ import { foldForSearch } from '../../identity/transliterate.ts'
 import { fromDecimal } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
 import { foldedWordsOf, foldGoods, parseGoods, suitsGoods } from '../../shipment/goodsCondition.ts'
-import type { FoldedGoods } from '../../shipment/goodsCondition.ts'
+import type { FoldedGoods, GoodsCondition } from '../../shipment/goodsCondition.ts'
 import { actionKindsOf, hoursOf, isRuleInForce } from './orderRule.ts'
 import type { ActionKind, OrderRule } from './orderRule.ts'
+import {
+  addTo,
+  emptySet,
+  findRange,
+  indexRanges,
+  indexValues,
+  intersect,
+  intersectAny,
+  placesOf,
+  withOpen,
+} from './ruleIndex.ts'
+import type { Range, RangeIndex, RuleSet, ValueIndex } from './ruleIndex.ts'
 
 /** Facts of an order that conditions read. */
 export interface OrderToDecide {
@@ -21,21 +33,6 @@ export interface OrderToDecide {
   hour: number
 }
 
-/** Texts of an order, folded once for all rules. */
-interface Folded {
-  goods: readonly FoldedGoods[]
-  skus: readonly string[]
-  service: string
-}
-
-type Condition = (order: OrderToDecide, folded: () => Folded) => boolean
-
-export interface CompiledRule<Rule extends OrderRule> {
-  rule: Rule
-  kinds: readonly ActionKind[]
-  conditions: readonly Condition[]
-}
-
 export interface Decision<Rule extends OrderRule> {
   /** Rules that apply, in their order. */
   matched: Rule[]
@@ -45,60 +42,69 @@ export interface Decision<Rule extends OrderRule> {
 
 export const foldStockCode = (sku: string): string => foldForSearch(sku).replaceAll(/\s+/g, ' ').trim()
 
-const fold = ({ products, serviceWanted }: OrderToDecide): Folded => ({
-  goods: products.map(foldGoods),
-  skus: products.map(({ sku }) => foldStockCode(sku)),
-  service: foldForSearch(serviceWanted),
-})
+/** Maximum number of texts whose folded form is remembered: the products of a shop repeat in its orders. */
+const mostFolded = 5000
 
-const valueCondition = ({ valueFrom, valueTo }: OrderRule, currency: string): Condition => {
-  const from = valueFrom === null ? -Infinity : fromDecimal(valueFrom, currency).minor
-  const to = valueTo === null ? Infinity : fromDecimal(valueTo, currency).minor
-  return ({ valueIn }) => {
-    const value = valueIn(currency)
-    return value !== null && value.minor >= from && value.minor <= to
+/** Returns the result of an earlier call with the same text. */
+const remember = <Result>(fold: (text: string) => Result): ((text: string) => Result) => {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= mostFolded) known.clear()
+    const result = fold(text)
+    known.set(text, result)
+    return result
   }
 }
 
-/** Conditions of a rule, those that cost least first. */
-const conditionsOf = (rule: OrderRule): Condition[] => {
-  const conditions: Condition[] = []
-  const { weightFrom, weightTo, currency } = rule
-  if (rule.integrationIds.length > 0) {
-    const ids = new Set(rule.integrationIds)
-    conditions.push(({ integrationId }) => ids.has(integrationId))
-  }
-  if (rule.countryCodes.length > 0) {
-    const codes = new Set(rule.countryCodes)
-    conditions.push(({ countryCode }) => countryCode !== null && codes.has(countryCode))
-  }
-  if (rule.hourFrom !== null && rule.hourTo !== null) {
-    const hours = hoursOf(rule)
-    conditions.push(({ hour }) => (hours & (1 << hour)) !== 0)
-  }
-  if (weightFrom !== null || weightTo !== null)
-    conditions.push(
-      ({ weightKg }) =>
-        weightKg !== null && weightKg >= (weightFrom ?? 0) && weightKg <= (weightTo ?? Infinity),
-    )
-  if (currency !== null && (rule.valueFrom !== null || rule.valueTo !== null))
-    conditions.push(valueCondition(rule, currency))
-  if (rule.skus.length > 0) {
-    const wanted = new Set(rule.skus.map(foldStockCode))
-    conditions.push((_, folded) => folded().skus.some((sku) => wanted.has(sku)))
-  }
-  if (rule.serviceWanted !== null) {
-    const words = foldedWordsOf(rule.serviceWanted)
-    conditions.push((_, folded) => {
-      const { service } = folded()
-      return service !== '' && words.every((word) => service.includes(word))
-    })
-  }
-  if (rule.goods !== null) {
-    const condition = parseGoods(rule.goods)
-    conditions.push((_, folded) => suitsGoods(condition, folded().goods))
-  }
-  return conditions
+/** Folds texts of orders as the conditions need them. */
+const openFolds = () => ({
+  sku: remember(foldStockCode),
+  description: remember((description) => foldGoods({ description }).description),
+  code: remember((gtip) => foldGoods({ gtip }).code),
+  service: remember(foldForSearch),
+})
+
+/** Conditions that are checked for each rule that no other fact excludes. */
+interface TextConditions {
+  goods: GoodsCondition | null
+  serviceWords: readonly string[] | null
+}
+
+export interface CompiledRules<Rule extends OrderRule> {
+  rules: readonly Rule[]
+  kinds: readonly (readonly ActionKind[])[]
+  texts: readonly TextConditions[]
+  all: RuleSet
+  stores: ValueIndex<number> | null
+  countries: ValueIndex<string> | null
+  hours: ValueIndex<number> | null
+  skus: ValueIndex<string> | null
+  weights: RangeIndex | null
+  values: readonly { currency: string; index: RangeIndex }[]
+  folds: ReturnType<typeof openFolds>
+}
+
+const weightRange = ({ weightFrom, weightTo }: OrderRule): Range =>
+  weightFrom === null && weightTo === null ? null : { from: weightFrom ?? 0, to: weightTo ?? Infinity }
+
+/** Limits of the value in minor units; null for a rule without, or in another currency. */
+const valueRange = ({ valueFrom, valueTo, ...rule }: OrderRule, currency: string): Range => {
+  if (rule.currency !== currency || (valueFrom === null && valueTo === null)) return null
+  const minor = (value: number) => fromDecimal(value, currency).minor
+  return { from: valueFrom === null ? 0 : minor(valueFrom), to: valueTo === null ? Infinity : minor(valueTo) }
+}
+
+const hoursIn = (rule: OrderRule): number[] => {
+  if (rule.hourFrom === null || rule.hourTo === null) return []
+  const hours = hoursOf(rule)
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => hours & (1 << hour))
+}
+
+const openIndex = <Value>(valuesOf: readonly (readonly Value[])[]): ValueIndex<Value> | null => {
+  const index = indexValues(valuesOf)
+  return index && withOpen(index)
 }
 
 /**
@@ -106,28 +112,78 @@ const conditionsOf = (rule: OrderRule): Condition[] => {
  * @param day day in Türkiye; rules that are off, or not valid on it, are left out
  */
 export const compileRules = <Rule extends OrderRule>(
-  rules: readonly Rule[],
+  given: readonly Rule[],
   day: string,
-): CompiledRule<Rule>[] =>
-  rules
-    .filter((rule) => isRuleInForce(rule, day))
-    .map((rule) => ({ rule, kinds: actionKindsOf(rule), conditions: conditionsOf(rule) }))
+): CompiledRules<Rule> => {
+  // A rule that a condition excludes from every order would look like one without that condition.
+  const rules = given.filter((rule) => isRuleInForce(rule, day) && hoursOf(rule) !== 0)
+  const all = emptySet(rules.length)
+  for (const place of rules.keys()) addTo(all, place)
+  const currencies = new Set(rules.flatMap(({ currency }) => currency ?? []))
+  return {
+    rules,
+    kinds: rules.map(actionKindsOf),
+    texts: rules.map(({ goods, serviceWanted }) => ({
+      goods: goods === null ? null : parseGoods(goods),
+      serviceWords: serviceWanted === null ? null : foldedWordsOf(serviceWanted),
+    })),
+    all,
+    stores: openIndex(rules.map(({ integrationIds }) => integrationIds)),
+    countries: openIndex(rules.map(({ countryCodes }) => countryCodes)),
+    hours: openIndex(rules.map(hoursIn)),
+    skus: indexValues(rules.map(({ skus }) => skus.map(foldStockCode))),
+    weights: indexRanges(rules.map(weightRange)),
+    values: [...currencies].flatMap((currency) => {
+      const index = indexRanges(rules.map((rule) => valueRange(rule, currency)))
+      return index ? [{ currency, index }] : []
+    }),
+    folds: openFolds(),
+  }
+}
+
+/** Rules that neither store, country, hour, weight, value nor stock codes of the order exclude. */
+const candidatesOf = <Rule extends OrderRule>(
+  { all, stores, countries, hours, skus, weights, values, folds }: CompiledRules<Rule>,
+  order: OrderToDecide,
+): RuleSet => {
+  const set = all.slice()
+  const { integrationId, countryCode, hour, weightKg } = order
+  if (stores) intersect(set, stores.byValue.get(integrationId) ?? stores.open)
+  if (countries) intersect(set, countries.byValue.get(countryCode ?? '') ?? countries.open)
+  if (hours) intersect(set, hours.byValue.get(hour) ?? hours.open)
+  if (weights) intersect(set, findRange(weights, weightKg))
+  for (const { currency, index } of values)
+    intersect(set, findRange(index, order.valueIn(currency)?.minor ?? null))
+  if (skus)
+    intersectAny(set, [skus.open, ...order.products.map(({ sku }) => skus.byValue.get(folds.sku(sku)))])
+  return set
+}
 
 /**
  * Applies rules to an order in their order. Pure. Actions change no fact that a condition reads, so rules cannot
  * trigger each other or loop.
  */
 export const decideOrder = <Rule extends OrderRule>(
-  rules: readonly CompiledRule<Rule>[],
+  compiled: CompiledRules<Rule>,
   order: OrderToDecide,
 ): Decision<Rule> => {
-  let known: Folded | undefined
-  const folded = () => (known ??= fold(order))
+  const { rules, kinds, texts, folds } = compiled
   const decision: Decision<Rule> = { matched: [], by: {} }
-  for (const { rule, kinds, conditions } of rules) {
-    if (!conditions.every((isMet) => isMet(order, folded))) continue
+  let goods: FoldedGoods[] | undefined
+  const service = folds.service(order.serviceWanted)
+  for (const place of placesOf(candidatesOf(compiled, order))) {
+    const { goods: condition, serviceWords } = texts[place]!
+    if (serviceWords && (service === '' || !serviceWords.every((word) => service.includes(word)))) continue
+    if (condition) {
+      goods ??= order.products.map(({ description, gtip }) => ({
+        description: folds.description(description),
+        code: folds.code(gtip ?? ''),
+      }))
+      if (!suitsGoods(condition, goods)) continue
+    }
+    const rule = rules[place]!
     decision.matched.push(rule)
-    for (const kind of kinds) decision.by[kind] ??= rule
+    for (const kind of kinds[place]!) decision.by[kind] ??= rule
   }
   return decision
 }
