@@ -19,7 +19,7 @@ const staff: readonly Room[] = [
       },
       {
         name: 'booking',
-        screens: ['shipment', 'cart', 'contacts', 'products', 'orders', 'integrations', 'integrationCreate'],
+        screens: ['shipment', 'cart', 'contacts', 'products', 'orders', 'orderRules', 'integrations', 'integrationCreate'],
         within: ['bulkUpload', 'productImport', 'order'],
       },
       {
@@ -132,7 +132,7 @@ const ownRooms: readonly Room[] = [
     doors: [
       {
         name: 'stores',
-        screens: ['orders', 'integrations', 'integrationCreate'],
+        screens: ['orders', 'orderRules', 'integrations', 'integrationCreate'],
         within: ['order'],
       },
       { name: 'products', screens: ['products'], within: ['productImport'] },
@@ -209,7 +209,7 @@ const menuFlags: ReadonlyMap<ScreenName, PermissionFlag> = new Map([
       'exchangeRates',
     ] as const
   ).map((screen) => [screen, 'pricing'] as const),
-  ...(['orders', 'integrations', 'integrationCreate'] as const).map(
+  ...(['orders', 'orderRules', 'integrations', 'integrationCreate'] as const).map(
     (screen) => [screen, 'integration'] as const,
   ),
   ...(

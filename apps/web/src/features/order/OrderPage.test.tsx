@@ -33,6 +33,7 @@ const parcel: OrderAnswer['parcels'][number] = {
   state: 'booked',
   lines: [{ lineId: '1', quantity: 2 }],
   carrierName: 'UPS',
+  rules: [],
   notices: [notice],
 }
 const change: OrderAnswer['changes'][number] = {
@@ -55,7 +56,7 @@ beforeEach(async () => {
   order = buildOrder()
   found = () => order
   created = () => ({
-    created: [{ orderId: order.id, shipmentId, assetReference: 'KRV-41870392-5', findings: [] }],
+    created: [{ orderId: order.id, shipmentId, assetReference: 'KRV-41870392-5', findings: [], rules: [] }],
     problems: [],
   })
   served = await serveRows([

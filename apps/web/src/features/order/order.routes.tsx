@@ -5,8 +5,15 @@ export const orderScreens: readonly Screen[] = [
     name: 'orders',
     path: '/integration/orders',
     flag: 'integration_orders',
-    texts: ['order', 'connection', 'shipment', 'shipment/draft', 'shipment/bulk'],
+    texts: ['order', 'order/rules', 'template', 'connection', 'shipment', 'shipment/draft', 'shipment/bulk'],
     load: () => import('./pages/OrdersPage.tsx').then((module) => module.OrdersPage),
+  },
+  {
+    name: 'orderRules',
+    path: '/integration/rules',
+    flag: 'integration_orders',
+    texts: ['order', 'order/rules', 'template'],
+    load: () => import('./rules/pages/OrderRulesPage.tsx').then((module) => module.OrderRulesPage),
   },
   {
     name: 'orderQuestions',
@@ -19,7 +26,7 @@ export const orderScreens: readonly Screen[] = [
     name: 'order',
     path: '/integration/orders/:orderId',
     flag: 'integration_orders',
-    texts: ['order', 'shipment', 'shipment/draft'],
+    texts: ['order', 'order/rules', 'template', 'shipment', 'shipment/draft'],
     load: () => import('./pages/OrderPage.tsx').then((module) => module.OrderPage),
   },
   {

@@ -25,6 +25,7 @@ const secondLine = (row: OrderRow, t: Translate) => {
   if (openChangeCount > 0) return <StateDot tone="warn">{t('order:changedTag')}</StateDot>
   if (noticeState)
     return <StateDot tone={toneOfNotice[noticeState]}>{t(`order:notice.${noticeState}`)}</StateDot>
+  if (row.heldBy) return <StateDot tone="info">{t('order/rules:heldBy', { name: row.heldBy })}</StateDot>
   if (state !== 'open') return <StateDot tone={toneOfOrder[state]}>{t(`order:state.${state}`)}</StateDot>
   return shipments.map(({ assetReference }) => assetReference).join(', ')
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
 import { fieldLabel } from '../../shipment/draft/fieldLabel.ts'
 import type { CreateResult } from '../hooks/useCreateShipments.ts'
+import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import styles from '../Order.module.css'
 import { orderPath, questionsPath } from '../orderPath.ts'
 
@@ -29,7 +30,7 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
     <section>
       <h3>{t('order:result.created', { count: created.length })}</h3>
       <ul className={styles.list}>
-        {created.map(({ orderId, shipmentId, assetReference, findings }) => (
+        {created.map(({ orderId, shipmentId, assetReference, findings, rules }) => (
           <li key={shipmentId}>
             <div className={styles.line}>
               <b>{numbers.get(orderId)}</b>
@@ -43,6 +44,7 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
                 {t('order:action.openDraft')}
               </Link>
             </div>
+            {rules.length > 0 && <RuleEffects effects={rules} />}
             {findings.length > 0 && (
               <ul className={styles.findings}>
                 {findings.map(({ field, message }) => (

@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { BackLink, PageHeader } from '../../../ui/light/PageHeader.tsx'
-import { PanelStack } from '../../../ui/light/Panel.tsx'
+import { Panel, PanelStack } from '../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { Note } from '../../../ui/light/Tags.tsx'
 import { CreateResultDialog } from './CreateResultDialog.tsx'
@@ -18,6 +18,7 @@ import { OrderFindings } from './OrderFindings.tsx'
 import { OrderHistory } from '../components/OrderHistory.tsx'
 import { OrderLines } from '../components/OrderLines.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
+import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import { OrderParties } from '../components/OrderParties.tsx'
 import { useCreateShipments } from '../hooks/useCreateShipments.ts'
 import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
@@ -58,10 +59,20 @@ const Order = ({ order }: { order: OrderAnswer }) => {
           <Note tone={problem.code === 'cancelled' ? 'warn' : 'info'}>{problem.message}</Note>
         </div>
       )}
+      {order.heldBy && (
+        <div className={styles.note}>
+          <Note tone="info">{t('order/rules:heldByHelp', { name: order.heldBy })}</Note>
+        </div>
+      )}
       <div className={styles.columns}>
         <PanelStack>
           <OrderChanges order={order} />
           <OrderParcels order={order} />
+          {order.rules.length > 0 && (
+            <Panel title={t('order/rules:preview')} help={t('order/rules:previewHelp')}>
+              <RuleEffects effects={order.rules} />
+            </Panel>
+          )}
           <OrderFindings findings={order.findings} />
           <OrderLines order={order} />
           <OrderHistory history={order.history} />

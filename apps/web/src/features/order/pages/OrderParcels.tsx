@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/light/Panel.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { shipmentPath } from '../../shipment/list/shipmentList.ts'
+import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import styles from '../Order.module.css'
 import { ordersByFilePath } from '../orderPath.ts'
 import { canResend, toneOfNotice, toneOfShipment } from '../orderTones.ts'
@@ -73,6 +74,7 @@ const ParcelItem = ({ parcel }: { parcel: Parcel }) => {
           {[carrierName, t('order:page.pieces', { count: pieces })].filter(Boolean).join(' · ')}
         </span>
       </div>
+      {parcel.rules.length > 0 && <RuleEffects effects={parcel.rules} />}
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}

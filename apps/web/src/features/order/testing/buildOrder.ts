@@ -24,6 +24,7 @@ const base = {
   isGift: false,
   shipmentState: 'none',
   shipments: [],
+  heldBy: null,
   openChangeCount: 0,
   noticeState: null,
 } as const satisfies Partial<OrderRow>
@@ -85,6 +86,7 @@ export const buildOrder = (changes: Partial<OrderAnswer> = {}): OrderAnswer => (
   changes: [],
   parcels: [],
   findings: [],
+  rules: [],
   problem: null,
   history: [{ at: '2026-11-26T11:06:00.000Z', kind: 'imported', detail: '' }],
   ...changes,

@@ -14,6 +14,8 @@ export const shipmentDetailScreens: readonly Screen[] = [
       'payment',
       'measuring',
       'reservation',
+      'order/rules',
+      'template',
     ],
     load: () => import('./pages/ShipmentDetailPage.tsx').then((module) => module.ShipmentDetailPage),
   },

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import type { ShipmentEventAnswer } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import styles from './ShipmentDetail.module.css'
 
+interface EventsPanelProps {
+  events: readonly ShipmentEventAnswer[]
+  /** Actions of the company's rules, below the events. */
+  rules?: ReactNode
+}
+
 /** History of the shipment's state changes with user, reason and time; newest first. */
-export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[] }) => {
+export const EventsPanel = ({ events, rules }: EventsPanelProps) => {
   const { t } = useTranslation()
   return (
     <Panel title={t('shipment/detail:history')}>
@@ -25,6 +32,7 @@ export const EventsPanel = ({ events }: { events: readonly ShipmentEventAnswer[]
           ))}
         </ol>
       )}
+      {rules}
     </Panel>
   )
 }

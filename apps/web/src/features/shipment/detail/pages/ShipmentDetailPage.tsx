@@ -17,6 +17,7 @@ import { CancelDialog } from '../components/CancelDialog.tsx'
 import { CancellationPanel } from '../components/CancellationPanel.tsx'
 import { ContentsPanel } from '../components/ContentsPanel.tsx'
 import { DetailHeader } from '../components/DetailHeader.tsx'
+import { RuleEffects } from '../../../order/rules/components/RuleEffects.tsx'
 import { EventsPanel } from '../components/EventsPanel.tsx'
 import { FilesPanel } from '../components/FilesPanel.tsx'
 import { NextStep } from '../components/NextStep.tsx'
@@ -100,7 +101,10 @@ const Detail = ({
               <p className={styles.note}>{customerServicesNote}</p>
             </Panel>
           )}
-          <EventsPanel events={detail?.events ?? []} />
+          <EventsPanel
+            events={detail?.events ?? []}
+            rules={detail && detail.rules.length > 0 && <RuleEffects effects={detail.rules} />}
+          />
         </aside>
       </div>
       {actions.isReturning && (
