@@ -22,6 +22,7 @@ import {
   orderStates,
   orderSyncs,
 } from './orderAnswers.ts'
+import { ruleEffect } from './rules/ruleEffect.ts'
 
 /** Maximum number of orders in one request. */
 export const mostOrdersAtOnce = 100
@@ -60,11 +61,11 @@ const list = listEndpoint({
     states: choicesFilter('order:column.state', orderStates, (state) => `order:state.${state}`),
     /**
      * `changed`: changed in the store after a shipment was created. `notTold`: a number is not in the store. `byFile`: a
-     * number is not in the store, and its API takes none.
+     * number is not in the store, and its API takes none. `held`: a rule holds the order back.
      */
     attention: choiceFilter(
       'order:column.attention',
-      ['changed', 'notTold', 'byFile'],
+      ['changed', 'notTold', 'byFile', 'held'],
       (kind) => `order:attention.${kind}`,
     ),
     companyId: companyFilter('order:column.company', { needs: 'agent_companies' }),
@@ -205,6 +206,8 @@ export const orderEndpoints = {
           shipmentId: z.uuid(),
           assetReference: z.string(),
           findings: z.array(orderFinding),
+          /** Actions of the company's rules. */
+          rules: z.array(ruleEffect),
         }),
       ),
       problems: z.array(orderProblem),

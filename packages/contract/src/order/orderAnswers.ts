@@ -3,6 +3,7 @@ import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { amount } from '../fields.ts'
+import { ruleEffect } from './rules/ruleEffect.ts'
 
 /** State of an order in its store. `waiting`: not paid or not released for shipping. */
 export const orderStates = ['waiting', 'open', 'partly', 'fulfilled', 'cancelled'] as const
@@ -81,6 +82,8 @@ export const orderRow = z.object({
   shipmentState: z.enum(orderShipmentStates),
   /** Shipments of the order, without cancelled ones. */
   shipments: z.array(orderShipment),
+  /** Rule that keeps the order from becoming a draft by itself; null when none does, and with a shipment. */
+  heldBy: z.string().nullable(),
   /** Number of changes in the store that nobody has confirmed since a shipment was created. */
   openChangeCount: z.int(),
   /** State that needs attention most, among the parcels; null before the first booking. */
@@ -142,6 +145,8 @@ const change = z.object({
 const parcel = orderShipment.extend({
   lines: z.array(z.object({ lineId: z.string(), quantity: pieces })),
   carrierName: z.string().nullable(),
+  /** Actions of the company's rules when the draft was created. */
+  rules: z.array(ruleEffect),
   /** Parcel numbers that are reported to the store. */
   notices: z.array(
     z.object({
@@ -229,6 +234,8 @@ export const orderAnswer = orderRow.omit({ products: true, numbers: true }).exte
   parcels: z.array(parcel),
   /** Fields that a shipment of the order would leave open; empty when it makes none. */
   findings: z.array(orderFinding),
+  /** Actions of the company's rules on a shipment that is created now; empty when it makes none. */
+  rules: z.array(ruleEffect),
   /** Reason why the order makes no shipment; null when it does. */
   problem: orderProblem.nullable(),
   /** Newest first. */

@@ -4,6 +4,7 @@ import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Language } from '../../platform/language.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { loadCheckWorld } from '../shipment/checks/checkShipment.ts'
@@ -16,6 +17,10 @@ import type { ChangeRecord, NoticeRecord, OrderPart, OrderRecord } from './order
 import { describeHistory } from './orderHistory.ts'
 import { noticeStateOfAll } from './noticeState.ts'
 import { shipmentStateOf } from './orders.list.ts'
+import { decideByRules, withoutDraftEffect } from './rules/applyRules.ts'
+import { describeEffect } from './rules/ruleEffects.ts'
+import { listRuleUses } from './rules/ruleUses.queries.ts'
+import type { RuleUseRow } from './rules/ruleUses.queries.ts'
 
 const iso = (at: Date | null): string | null => at && at.toISOString()
 
@@ -30,14 +35,16 @@ const describeLines = ({ content }: OrderRecord, parts: readonly OrderPart[]): O
   }))
 
 const describeParcels = (
+  language: Language,
   parts: readonly OrderPart[],
-  notices: readonly NoticeRecord[],
+  { notices, uses }: { notices: readonly NoticeRecord[]; uses: readonly RuleUseRow[] },
 ): OrderAnswer['parcels'] =>
   [...groupBy(parts, ({ shipmentId }) => shipmentId)].map(([shipmentId, ofShipment]) => ({
     shipmentId,
     assetReference: ofShipment[0]!.assetReference,
     state: ofShipment[0]!.state,
     carrierName: ofShipment[0]!.carrierName,
+    rules: uses.filter((use) => use.shipmentId === shipmentId).map((use) => describeEffect(language, use)),
     lines: ofShipment.map(({ lineId, quantity }) => ({ lineId, quantity })),
     notices: notices
       .filter((notice) => notice.shipmentId === shipmentId)
@@ -70,13 +77,20 @@ const previewDraft = async (
   ctx: Ctx,
   order: OrderRecord,
   found: { parts: readonly OrderPart[]; notices: readonly NoticeRecord[] },
-): Promise<Pick<OrderAnswer, 'findings' | 'problem'>> => {
+): Promise<Pick<OrderAnswer, 'findings' | 'problem' | 'rules'>> => {
   const shipping = decideShipping(order, found, shipmentLimits.products)
-  if ('problem' in shipping) return { findings: [], problem: describeProblem(ctx.language, order, shipping) }
+  if ('problem' in shipping)
+    return { findings: [], rules: [], problem: describeProblem(ctx.language, order, shipping) }
   const memory = await loadMemory(ctx, order.companyId, [order])
   const world = await loadCheckWorld(ctx)
-  const { findings } = draftOfOrder(order.content, shipping, { memory, world })
-  return { findings: findings.map((finding) => describeFinding(ctx.language, finding)), problem: null }
+  const [ruled] = await decideByRules(ctx, order.companyId, { shippable: [{ order, shipping }], memory })
+  const { adjust, effects } = withoutDraftEffect(ruled!)
+  const { findings } = draftOfOrder(order.content, shipping, { memory, world, adjust })
+  return {
+    findings: findings.map((finding) => describeFinding(ctx.language, finding)),
+    rules: effects.map((effect) => describeEffect(ctx.language, effect)),
+    problem: null,
+  }
 }
 
 /** @throws AppError notFound for a hidden order, and outside the caller's scope */
@@ -90,7 +104,8 @@ export const getOrder = async (ctx: Ctx, id: string): Promise<OrderAnswer> => {
   const changes = await listChanges(ctx.db, id)
   const { content } = order
   const { totals } = content
-  const parcels = describeParcels(allParts, notices)
+  const uses = await listRuleUses(ctx.db, id)
+  const parcels = describeParcels(ctx.language, allParts, { notices, uses })
   return {
     id,
     version: order.version,
@@ -118,6 +133,8 @@ export const getOrder = async (ctx: Ctx, id: string): Promise<OrderAnswer> => {
     shipments: parcels
       .filter(isLivePart)
       .map(({ shipmentId, assetReference, state }) => ({ shipmentId, assetReference, state })),
+    heldBy:
+      allParts.length > 0 ? null : (uses.findLast(({ shipmentId }) => shipmentId === null)?.ruleName ?? null),
     openChangeCount: changes.filter(({ isOpen }) => isOpen).length,
     noticeState: noticeStateOfAll(notices),
     billTo: content.billTo,

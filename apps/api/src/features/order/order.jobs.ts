@@ -2,6 +2,8 @@ import type { Services } from '../../platform/ctx.ts'
 import { handleJob } from '../../platform/jobs/jobs.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { eraseBuyers, eraseBuyersJob } from './erasure/eraseBuyers.ts'
+import { createByRules } from './rules/createByRules.ts'
+import { applyRulesJob } from './rules/ruleJobs.ts'
 import { queueSyncs } from './sync/queueSyncs.ts'
 import { readOrder } from './sync/readOrder.ts'
 import { readOrderJob, syncStoreJob, syncStoresJob } from './sync/syncJobs.ts'
@@ -19,6 +21,7 @@ export const orderJobs = (services: Services): JobHandler[] => [
   handleJob(syncStoresJob, () => queueSyncs(services)),
   handleJob(syncStoreJob, (payload) => syncStore(services, payload)),
   handleJob(readOrderJob, (payload) => readOrder(services, payload)),
+  handleJob(applyRulesJob, (payload) => createByRules(services, payload)),
   handleJob(noteBookedJob, (payload) => noteBooked(services, payload)),
   handleJob(noteCancelledJob, (payload) => noteCancelled(services, payload)),
   handleJob(reportNumberJob, (payload) => reportNumber(services, payload)),

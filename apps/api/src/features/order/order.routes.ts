@@ -16,6 +16,7 @@ import {
 import { listOrderRules } from './rules/listRules.ts'
 import { answerDraftQuestions } from './questions/answerQuestions.ts'
 import { listDraftQuestions } from './questions/listQuestions.ts'
+import { tryOrderRules } from './rules/tryRules.ts'
 import { getOrderSyncs, syncOrders } from './sync/requestSync.ts'
 import { resendNumbers } from './writeback/resendNumbers.ts'
 
@@ -36,6 +37,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   deleteOrderRule: (ctx, { body }) => deleteOrderRule(ctx, body),
   listDraftQuestions: (ctx, { body }) => listDraftQuestions(ctx, body),
   answerDraftQuestions: (ctx, { body }) => answerDraftQuestions(ctx, body),
+  tryOrderRules: (ctx, { body }) => tryOrderRules(ctx, body),
   resendNumbers: (ctx, { body }) => resendNumbers(ctx, body.id),
   getCheckoutRates: (ctx, { params, raw }) =>
     answerCheckout(ctx, { connectionId: params.connectionId, raw: raw! }),

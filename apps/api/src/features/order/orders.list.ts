@@ -14,6 +14,7 @@ import { companies } from '../company/company.tables.ts'
 import { connections } from '../connection/connection.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { noticeStateOf } from './order.queries.ts'
+import { heldByOf, isHeld } from './rules/ruleUses.queries.ts'
 import { orderChanges, orders, orderShipments, storeNotices } from './order.tables.ts'
 
 /** Products that a row of the list shows. */
@@ -42,7 +43,8 @@ const conditionOfState: Record<OrderRow['shipmentState'], SQL> = {
 
 const openChanges = sql`from ${orderChanges} as change where change.order_id = ${orders.id} and change.is_open`
 
-const conditionOfAttention: Record<'changed' | 'notTold' | 'byFile', SQL> = {
+const conditionOfAttention: Record<'changed' | 'notTold' | 'byFile' | 'held', SQL> = {
+  held: isHeld,
   changed: sql`exists (select ${openChanges})`,
   notTold: sql`exists (select from ${storeNotices} as notice where notice.order_id = ${orders.id}
     and (notice.state in ('refused', 'dropped') or (notice.state = 'due' and notice.tries > 0)))`,
@@ -120,6 +122,7 @@ export const orderList = defineList(orderEndpoints.listOrders, {
         shown,
         shipments: shipmentsOfOrder,
         openChangeCount: sql<number>`(select count(*)::int ${openChanges})`,
+        heldBy: heldByOf,
         noticeState: noticeStateOf,
         numbers: numbersOfOrder,
       })

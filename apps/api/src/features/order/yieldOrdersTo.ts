@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
+import { orderRuleUses } from './rules/rule.tables.ts'
 import { orderChanges, orders, orderShipments, storeNotices } from './order.tables.ts'
 
-const parts: readonly (PgTable & { orderId: AnyPgColumn })[] = [orderShipments, orderChanges, storeNotices]
+const parts: readonly (PgTable & { orderId: AnyPgColumn })[] = [
+  orderShipments,
+  orderChanges,
+  storeNotices,
+  orderRuleUses,
+]
 
 /**
  * Prepares orders for a merge of companies that connected the same shop: the surviving company's order takes over

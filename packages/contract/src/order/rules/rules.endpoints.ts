@@ -1,14 +1,18 @@
 /** Rules of a company that decide how its orders become shipments. */
-import { draftChoices, shippingChoices } from '@kervan/domain/order/rules/orderRule'
+import { actionKinds, draftChoices, shippingChoices } from '@kervan/domain/order/rules/orderRule'
 import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, outcome, rowId, versionNumber } from '../../fields.ts'
 import { incoterms } from '../../shipment/shipmentChoices.ts'
+import { ruleEffect } from './ruleEffect.ts'
 import { checkRuleContent, ruleContent } from './ruleFields.ts'
 
 /** Maximum number of rules of a company. */
 export const mostRules = 200
+
+/** Number of the newest orders that a dry run reads. */
+export const mostTriedOrders = 100
 
 /** `error`: the rule does nothing here. `warning`: it works, but probably not as meant. */
 const ruleFinding = z.object({
@@ -69,6 +73,25 @@ const rules = z.object({
 })
 export type OrderRules = z.output<typeof rules>
 
+const triedOrder = z.object({
+  orderId: z.uuid(),
+  number: z.string(),
+  platform: z.enum(storePlatformKeys),
+  integrationName: z.string(),
+  placedAt: z.iso.datetime(),
+  countryCode: z.string().nullable(),
+  total: amount,
+  currency: z.string(),
+  /** Reason why the order makes no shipment, as it arrived; null when it makes one. */
+  problem: z.string().nullable(),
+  /** Rules that apply, in their order. */
+  matched: z.array(z.object({ ruleId: z.int().nullable(), name: z.string() })),
+  effects: z.array(ruleEffect),
+  /** Kinds of actions whose result differs from that of the saved rules. */
+  changed: z.array(z.enum(actionKinds)),
+})
+export type TriedOrder = z.output<typeof triedOrder>
+
 /** Required of staff; customers always use their own company. */
 const companyId = () => rowId().nullish()
 /** Rule as the caller saw it. */
@@ -127,5 +150,30 @@ export const orderRuleEndpoints = {
     body: z.object(seen),
     answer: outcome,
     errors: ['changedMeanwhile'],
+  }),
+  tryOrderRules: endpoint({
+    method: 'POST',
+    path: '/api/OrderRule/TryOrderRules',
+    access: 'integration_orders',
+    onBehalf: 'read',
+    summary: 'What the rules would do with the newest 100 orders; changes nothing',
+    body: z.object({
+      companyId: companyId(),
+      /** Rule as it stands in the editor; absent: the saved rules only. */
+      rule: z
+        .object({
+          /** Saved rule in whose place it is tried; absent: behind the others. */
+          id: rowId().nullish(),
+          ...ruleContent,
+        })
+        .superRefine(checkRuleContent)
+        .nullish(),
+    }),
+    answer: z.object({
+      orders: z.array(triedOrder),
+      /** Findings of the tried rule. */
+      findings: z.array(ruleFinding),
+    }),
+    limit: { max: 60, windowSeconds: 60 },
   }),
 }

@@ -4,6 +4,7 @@ import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/ship
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
+import { ruleEffect } from '../../order/rules/ruleEffect.ts'
 import { shipmentBooking } from './booking.ts'
 import { eventActors } from '../shipmentChoices.ts'
 
@@ -63,6 +64,8 @@ export const shipmentDetailEndpoints = {
         })
         .nullable(),
       events: z.array(shipmentEvent),
+      /** Actions of the company's rules when the draft was created from an order of a store. */
+      rules: z.array(ruleEffect),
       /** Who books, and why the shipment is not booked; null before payment. */
       booking: shipmentBooking.nullable(),
     }),

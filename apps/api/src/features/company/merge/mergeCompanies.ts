@@ -8,6 +8,7 @@ import { scopeOf } from '../../access/policies.ts'
 import { moveUsersOfCompany } from '../../access/users/moveUsersOfCompany.ts'
 import { yieldConnectionsTo } from '../../connection/yieldConnectionsTo.ts'
 import { yieldDefaultSender } from '../../contact/yieldDefaultSender.ts'
+import { yieldRulesTo } from '../../order/rules/yieldRulesTo.ts'
 import { yieldOrdersTo } from '../../order/yieldOrdersTo.ts'
 import {
   lockPickupsOfCompany,
@@ -105,6 +106,7 @@ export const mergeCompanies = async (ctx: Ctx, wanted: Wanted) => {
   await yieldConnectionsTo(tx, { companyId: mergedId, to: survivorId })
   await yieldDefaultSender(tx, { companyId: mergedId, to: survivorId })
   await yieldOrdersTo(tx, { companyId: mergedId, to: survivorId })
+  await yieldRulesTo(tx, { companyId: mergedId, to: survivorId })
   await yieldTemplatesTo(tx, { companyId: mergedId, to: survivorId })
   await yieldStandingPickups(tx, { companyId: mergedId, to: survivorId })
   const users = await moveUsersOfCompany(tx, ctx, { from: mergedId, to: survivorId })

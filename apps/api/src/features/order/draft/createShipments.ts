@@ -11,6 +11,9 @@ import { scopeOf } from '../../access/policies.ts'
 import { loadCheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { insertDrafts } from '../../shipment/draft/createShipment.ts'
 import { auditOrder } from '../auditOrder.ts'
+import { applyEffects, decideByRules, withoutDraftEffect } from '../rules/applyRules.ts'
+import type { RuledOrder } from '../rules/applyRules.ts'
+import { describeEffect } from '../rules/ruleEffects.ts'
 import { insertParts, listNotices, listParts, lockCompaniesOf, lockOrders } from '../order.queries.ts'
 import type { OrderRecord } from '../order.queries.ts'
 import { draftOfOrder } from './draftOfOrder.ts'
@@ -21,22 +24,33 @@ import { loadMemory } from './loadMemory.ts'
 
 type Answer = AnswerOf<typeof orderEndpoints.createShipmentsFromOrders>
 
-type ShippableOrder = { order: OrderRecord; shipping: Extract<Shipping, { lines: unknown }> }
+export type ShippableOrder = { order: OrderRecord; shipping: Extract<Shipping, { lines: unknown }> }
 
-/** Creates the drafts of one company's orders. The orders are locked. */
-const createOfCompany = async (
+/** Order with what the company's rules decided about it. */
+export type DecidedOrder = ShippableOrder & RuledOrder
+
+/**
+ * Creates the drafts of one company's orders. The orders are locked.
+ * @param choose orders of which drafts are made; default: all of them, also those that a rule holds back
+ */
+export const createOfCompany = async (
   tx: Db,
   ctx: Ctx,
   companyId: number,
-  orders: readonly ShippableOrder[],
+  shippable: readonly ShippableOrder[],
+  choose = (decided: readonly DecidedOrder[]) => Promise.resolve(decided.map(withoutDraftEffect)),
 ): Promise<Answer['created']> => {
   const memory = await loadMemory(
     ctx,
     companyId,
-    orders.map(({ order }) => order),
+    shippable.map(({ order }) => order),
   )
   const world = await loadCheckWorld(ctx)
-  const drafts = orders.map(({ order, shipping }) => draftOfOrder(order.content, shipping, { memory, world }))
+  const orders = await choose(await decideByRules({ ...ctx, db: tx }, companyId, { shippable, memory }))
+  if (orders.length === 0) return []
+  const drafts = orders.map(({ order, shipping, adjust }) =>
+    draftOfOrder(order.content, shipping, { memory, world, adjust }),
+  )
   const shipments = await insertDrafts(
     tx,
     ctx,
@@ -60,41 +74,64 @@ const createOfCompany = async (
     const details = { companyId, number: order.number, shipmentId, assetReference }
     await auditOrder(tx, ctx, { action: 'orderShipmentCreated', id: order.id, details })
   }
+  const effects = await applyEffects(
+    tx,
+    ctx,
+    companyId,
+    orders.map(({ order, effects: ofOrder }, index) => ({
+      orderId: order.id,
+      shipmentId: shipments[index]!.id,
+      effects: ofOrder,
+    })),
+  )
   return orders.map(({ order }, index) => ({
     orderId: order.id,
     shipmentId: shipments[index]!.id,
     assetReference: shipments[index]!.assetReference,
     findings: drafts[index]!.findings.map((finding) => describeFinding(ctx.language, finding)),
+    rules: effects[index]!.map((effect) => describeEffect(ctx.language, effect)),
   }))
 }
 
 /**
- * Creates a draft from each order. The orders stay locked until the commit, so that two callers make one draft; the
- * second one gets the problem `alreadyCreated` with the shipment.
+ * Locks orders until the commit, and decides which pieces of each make a shipment.
  * @throws AppError notFound when one order is hidden or outside the scope; changedMeanwhile when a company was merged
+ */
+export const lockShippable = async (
+  tx: Db,
+  ctx: Ctx,
+  wanted: readonly string[],
+): Promise<{ shippable: ShippableOrder[]; problems: Answer['problems'] }> => {
+  if (await lockCompaniesOf(tx, scopeOf(ctx), wanted)) throw new AppError('changedMeanwhile')
+  const orders = await lockOrders(tx, scopeOf(ctx), wanted)
+  if (orders.length < wanted.length) throw new AppError('notFound')
+  const parts = groupBy(await listParts(tx, wanted), ({ orderId }) => orderId)
+  const notices = groupBy(await listNotices(tx, wanted), ({ orderId }) => orderId)
+  const problems: Answer['problems'] = []
+  const shippable: ShippableOrder[] = []
+  for (const order of orders) {
+    const shipping = decideShipping(
+      order,
+      { parts: parts.get(order.id) ?? [], notices: notices.get(order.id) ?? [] },
+      shipmentLimits.products,
+    )
+    if ('problem' in shipping) problems.push(describeProblem(ctx.language, order, shipping))
+    else shippable.push({ order, shipping })
+  }
+  return { shippable, problems }
+}
+
+/**
+ * Creates a draft from each order, with what the company's rules decide about it. Two callers make one draft; the
+ * second one gets the problem `alreadyCreated` with the shipment.
+ * @throws AppError as `lockShippable`
  */
 export const createShipmentsFromOrders = (
   ctx: Ctx,
   { orderIds }: InputOf<typeof orderEndpoints.createShipmentsFromOrders>['body'],
 ): Promise<Answer> =>
   inTransaction(ctx.db, async (tx) => {
-    const wanted = [...new Set(orderIds)]
-    if (await lockCompaniesOf(tx, scopeOf(ctx), wanted)) throw new AppError('changedMeanwhile')
-    const orders = await lockOrders(tx, scopeOf(ctx), wanted)
-    if (orders.length < wanted.length) throw new AppError('notFound')
-    const parts = groupBy(await listParts(tx, wanted), ({ orderId }) => orderId)
-    const notices = groupBy(await listNotices(tx, wanted), ({ orderId }) => orderId)
-    const problems: Answer['problems'] = []
-    const shippable: ShippableOrder[] = []
-    for (const order of orders) {
-      const shipping = decideShipping(
-        order,
-        { parts: parts.get(order.id) ?? [], notices: notices.get(order.id) ?? [] },
-        shipmentLimits.products,
-      )
-      if ('problem' in shipping) problems.push(describeProblem(ctx.language, order, shipping))
-      else shippable.push({ order, shipping })
-    }
+    const { shippable, problems } = await lockShippable(tx, ctx, [...new Set(orderIds)])
     const created: Answer['created'] = []
     for (const [companyId, ofCompany] of groupBy(shippable, ({ order }) => order.companyId))
       created.push(...(await createOfCompany(tx, ctx, companyId, ofCompany)))

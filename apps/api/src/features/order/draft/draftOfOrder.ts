@@ -1,9 +1,12 @@
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { checkDraft, checkFactsIn } from '../../shipment/checks/checkShipment.ts'
 import type { CheckWorld } from '../../shipment/checks/checkShipment.ts'
+import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
 import { parseDraft } from '../../shipment/bulk/file/readBulkShipment.ts'
 import { goodsValueOf, withoutHiddenAnswers } from '../../shipment/draft/clearHiddenAnswers.ts'
 import { identifierDemandOf } from '../../shipment/draft/declareIdentifiers.ts'
+import { parcelOfDraft } from '../../shipment/offers/parcelOfDraft.ts'
 import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
@@ -21,6 +24,15 @@ import type { OrderFinding } from './findings.ts'
 export interface OrderDraft {
   draft: ShipmentDraft
   findings: OrderFinding[]
+  /** Parcel to price; null while the draft has errors. */
+  parcel: ParcelToQuote | null
+}
+
+export interface DraftSources {
+  memory: OrderMemory
+  world: CheckWorld
+  /** Changes the request before its limits are checked; returns findings about its changes. */
+  adjust?: (request: DraftRequest) => OrderFinding[]
 }
 
 /** Reports address lines that were divided otherwise than the store has them. */
@@ -59,9 +71,10 @@ const emptyRequest = () => ({
 export const draftOfOrder = (
   order: OrderContent,
   { lines, leftLines }: { lines: readonly LineToShip[]; leftLines: number },
-  { memory, world }: { memory: OrderMemory; world: CheckWorld },
+  { memory, world, adjust }: DraftSources,
 ): OrderDraft => {
   const request = requestOf(order, lines, memory)
+  const adjusted = adjust?.(request) ?? []
   const asSent = structuredClone(request)
   const proposing = { request: asSent, lines, memory }
   // Removes refused values from `request`.
@@ -76,9 +89,11 @@ export const draftOfOrder = (
     ...roundedPrices(lines),
     ...(identifierDemandOf(draft, world.today) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
+    ...adjusted,
   ]
   const known = new Set(findings.map(({ field }) => field))
-  for (const { field, severity, key, params } of checkDraft(facts)) {
+  const checked = checkDraft(facts)
+  for (const { field, severity, key, params } of checked) {
     if (known.has(field)) continue
     const value = valueAt(draft, field)
     const isMissing = severity === 'error' && (value === null || value === undefined)
@@ -91,5 +106,6 @@ export const draftOfOrder = (
       proposal: isMissing ? propose(field, { key, params }, proposing) : null,
     })
   }
-  return { draft, findings }
+  const isComplete = checked.every(({ severity }) => severity !== 'error')
+  return { draft, findings, parcel: isComplete ? parcelOfDraft(draft, facts) : null }
 }

@@ -79,7 +79,7 @@ const identifiersOf = (
   }
 }
 
-const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<string, unknown> => {
+export const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): Record<string, unknown> => {
   const known = line.sku === '' ? undefined : of(line.sku)
   const grams = gramsOfPiece(line, known)
   return {
@@ -109,19 +109,21 @@ const boxOf = (lines: readonly LineToShip[], { of }: OrderMemory): Record<string
   }
 }
 
-/** One piece with the weight of all goods, while each line has one; the user adds packing. */
-const piecesOf = (lines: readonly LineToShip[], memory: OrderMemory): Record<string, unknown>[] => {
-  const { of } = memory
+/** Weight of the goods in kg; null when that of a product is not known. */
+export const weightOf = (lines: readonly LineToShip[], { of }: OrderMemory): number | null => {
   const grams = lines.map(({ line, quantity }) => {
     const one = gramsOfPiece(line, line.sku === '' ? undefined : of(line.sku))
     return one === null ? null : one * quantity
   })
-  const total = grams.reduce<number | null>(
-    (sum, one) => (sum === null || one === null ? null : sum + one),
-    0,
+  return kilograms(
+    grams.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0),
   )
-  return [{ ...boxOf(lines, memory), weight: kilograms(total) ?? undefined }]
 }
+
+/** One piece with the weight of all goods, while each line has one; the user adds packing. */
+const piecesOf = (lines: readonly LineToShip[], memory: OrderMemory): Record<string, unknown>[] => [
+  { ...boxOf(lines, memory), weight: weightOf(lines, memory) ?? undefined },
+]
 
 const noAnswer: IossAnswer = { iossType: null, iossNumber: null, iossConfirmed: null }
 

@@ -48,7 +48,8 @@ export const orderRuleUses = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Null for an order that a rule held back. */
     shipmentId: uuid('shipment_id').references(() => shipments.id, { onDelete: 'cascade' }),
-    ruleId: integer('rule_id').references(() => orderRules.id, { onDelete: 'set null' }),
+    /** No foreign key: the use outlives the rule, also in a deleted draft that is restored. */
+    ruleId: integer('rule_id'),
     ruleName: text('rule_name').notNull(),
     kind: text().$type<ActionKind>().notNull(),
     /** Choice of the rule: `cheapest`, `service`, `DDP`, `true`, `hold`, the key of a box. */

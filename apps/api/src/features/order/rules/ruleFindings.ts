@@ -19,6 +19,9 @@ const finding = (
   params: FieldMessage['params'] = {},
 ): RuleFinding => ({ kind, field, key: `order/rules:problem.${code}`, params })
 
+/** Finding of a rule that cannot make drafts, because its author has no right to orders any more. */
+export const authorGone = finding('error', 'draft', 'authorGone')
+
 const storeFindings = ({ integrationIds }: OrderRule, { stores }: RuleWorld): RuleFinding[] =>
   integrationIds.flatMap((id) => {
     const store = stores.find((one) => one.id === id)

@@ -32,6 +32,13 @@ export const lockRulesOf = async (tx: Db, companyId: number): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order rules ${companyId}`}, 0))`)
 }
 
+/** True when an active rule of the company makes drafts, or holds orders back. */
+export const hasDraftRules = async (db: Db, companyId: number): Promise<boolean> => {
+  const { isActive, actions } = orderRules
+  const isDraftRule = and(eq(isActive, true), sql`${actions} ->> 'draft' is not null`)
+  return (await db.$count(orderRules, and(eq(orderRules.companyId, companyId), isDraftRule))) > 0
+}
+
 /** Rules of a company in their order. */
 export const listRuleRows = (db: Db, companyId: number): Promise<RuleRow[]> =>
   db

@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DeliveryOutcome, DeliveryRow, InboxTopic } from '../../connection/inbox/inboxTopic.ts'
 import { openConnectionById } from '../../connection/openConnection.ts'
+import { requestRules } from '../rules/requestRules.ts'
 import { saveOrders } from './saveOrders.ts'
 import { readOrderJob } from './syncJobs.ts'
 
@@ -47,6 +48,7 @@ const read = async (tx: Db, services: Services, row: DeliveryRow): Promise<Deliv
   const orders = delivered.flatMap((one) => ('order' in one ? [one.order] : []))
   const shop = { companyId, platform: connectorKey, shop: store.shop }
   const saved = await saveOrders(tx, { ...shop, connectionId, orders, now: services.clock() })
+  await requestRules(tx, services, { companyId, readyIds: saved.readyIds })
   const named = delivered.flatMap((one) => ('id' in one ? [one.id] : []))
   for (const channelOrderId of named) {
     // Stores send several webhooks about one change; a job that waits will see all of them.

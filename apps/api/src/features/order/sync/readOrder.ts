@@ -2,6 +2,7 @@ import { StoreError } from '@kervan/connectors/stores/store'
 import type { Store, StoreErrorKind } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { openConnectionById } from '../../connection/openConnection.ts'
+import { requestRules } from '../rules/requestRules.ts'
 import { saveOrders } from './saveOrders.ts'
 import { lockOrdersOf } from './saveOrders.queries.ts'
 import { noteUnreadable } from './sync.queries.ts'
@@ -46,7 +47,8 @@ export const readOrder = async (
       return noteUnreadable(tx, run, { unreadable: [{ id: channelOrderId, reason }], readIds: [] })
     }
     if (found) {
-      await saveOrders(tx, { ...save, orders: [found] })
+      const { readyIds } = await saveOrders(tx, { ...save, orders: [found] })
+      await requestRules(tx, services, { companyId: shop.companyId, readyIds })
       return noteUnreadable(tx, run, { unreadable: [], readIds: [found.id] })
     }
     const [stored] = await lockOrdersOf(tx, shop, [channelOrderId])

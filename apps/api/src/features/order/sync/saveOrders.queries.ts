@@ -79,18 +79,18 @@ export const lockOrdersOf = async (
   return locked.map((row) => ({ ...row, ...byId.get(row.id)! }))
 }
 
-/** Returns the store's ids of the inserted orders; one that another session inserted meanwhile is skipped. */
-export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<Set<string>> =>
+/** Returns the ids of the inserted orders by the store's ids; one that another session inserted meanwhile is skipped. */
+export const insertOrders = async (tx: Db, rows: readonly NewOrder[]): Promise<Map<string, string>> =>
   rows.length === 0
-    ? new Set()
-    : new Set(
+    ? new Map()
+    : new Map(
         (
           await tx
             .insert(orders)
             .values([...rows])
             .onConflictDoNothing()
-            .returning({ id: orders.channelOrderId })
-        ).map(({ id }) => id),
+            .returning({ id: orders.id, channelOrderId: orders.channelOrderId })
+        ).map(({ id, channelOrderId }) => [channelOrderId, id]),
       )
 
 /** The caller has locked the order. */

@@ -11,7 +11,11 @@ import { columnsOf, contentOf } from './storedOrder.ts'
 export interface SavedOrders {
   new: number
   changed: number
+  /** Orders that are new and to be shipped, or released for shipping now. */
+  readyIds: string[]
 }
+
+const isReady = ({ state }: Pick<StoreOrder, 'state'>): boolean => state === 'open' || state === 'partly'
 
 export interface OrdersToSave extends Shop {
   connectionId: number
@@ -92,10 +96,13 @@ export const saveOrders = async (tx: Db, save: OrdersToSave): Promise<SavedOrder
   )
   // Inserted by another session meanwhile, perhaps with an older state.
   const late = await lockKnown(unknown.filter(({ id }) => !added.has(id)))
+  const readyIds = newest.filter(isReady).flatMap(({ id }) => added.get(id) ?? [])
   let changed = 0
   for (const order of newest) {
     const stored = known.get(order.id) ?? late.get(order.id)
-    if (stored && (await saveKnown(tx, stored, order, save))) changed++
+    if (!stored || !(await saveKnown(tx, stored, order, save))) continue
+    changed++
+    if (stored.content.state === 'waiting' && isReady(order)) readyIds.push(stored.id)
   }
-  return { new: added.size, changed }
+  return { new: added.size, changed, readyIds }
 }

@@ -5,6 +5,7 @@ import type { OrderPosition } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
 import type { StoredPosition } from '../order.tables.ts'
+import { requestRules } from '../rules/requestRules.ts'
 import { acknowledgeOrders } from './acknowledgeOrders.ts'
 import { countOrders } from './countOrders.ts'
 import { saveOrders } from './saveOrders.ts'
@@ -77,6 +78,7 @@ const readPage = async (
     const now = services.clock()
     const shop = { companyId, platform: definition.key, shop: store.shop }
     const saved = await saveOrders(tx, { ...shop, connectionId, orders, now })
+    await requestRules(tx, services, { companyId, readyIds: saved.readyIds })
     await recordPage(tx, run, { position: after, read: orders.length, saved })
     await noteUnreadable(tx, run, { unreadable, readIds: orders.map(({ id }) => id) })
     if (!next) await endRun(tx, run, { newest, nextAt: new Date(now.getTime() + everyMs), now })

@@ -82,6 +82,7 @@ export const orderForeignRows: ForeignRows = {
 export const orderNothingForeign: NothingForeign = {
   listOrderRules:
     'customers always see their own rules; a company that is not theirs answers 400 (rules.test.ts)',
+  tryOrderRules: 'customers always try the rules of their own company (rules.test.ts)',
   createOrderRule:
     'the ids are in its own fields: any that is not of the company answers 400 (rules.test.ts)',
 }

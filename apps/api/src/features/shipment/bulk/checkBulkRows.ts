@@ -5,12 +5,10 @@ import type { BulkRowState } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
-import { toParcelToQuote } from '../offers/storedOffer.ts'
+import { parcelOfDraft } from '../offers/parcelOfDraft.ts'
 import { checkDraft, checkFactsIn } from '../checks/checkShipment.ts'
 import type { CheckWorld } from '../checks/checkShipment.ts'
 import { goodsValueOf, withoutHiddenAnswers } from '../draft/clearHiddenAnswers.ts'
-import { toParcel } from '../draft/loadParcel.ts'
-import { contentOf } from '../draft/loadShipment.ts'
 import type { BulkCells, StoredBulkProblem } from './bulk.tables.ts'
 import { fillFromBox } from './fillFromBox.ts'
 import { completed, fillFromCatalogue, notesOf } from './fillFromCatalogue.ts'
@@ -99,21 +97,6 @@ const senderProblem = (world: BulkWorld, row: number): PlacedProblem =>
     world.defaultSender ? 'shipment/bulk:problem.senderIncomplete' : 'shipment/bulk:problem.noSender',
   )
 
-const parcelOf = (draft: ShipmentDraft, facts: ReturnType<typeof checkFactsIn>): ParcelToQuote | null => {
-  const { countryCode } = draft.receiver
-  if (countryCode === null) return null
-  const shipment = {
-    ...contentOf(draft),
-    receiver: draft.receiver,
-    details: draft.details,
-    sender: draft.sender,
-    goodsValue: goodsValueOf(draft),
-    isInsured: draft.isInsured,
-  }
-  const asks = { ioss: facts.ioss === 'asked', hasHouseIoss: facts.hasHouseIoss }
-  return toParcelToQuote({ parcel: toParcel(shipment, countryCode, asks) })
-}
-
 const fillIn = (written: readonly BulkRowToRead[], fixed: BulkCells, catalogue: Catalogue) => {
   const { rows, problems } = fillFromCatalogue(written, fixed, catalogue)
   return { rows, problems: [...problems, ...rows.flatMap((row) => fillFromBox(row, fixed))] }
@@ -150,7 +133,7 @@ const checkGroup = (
       if (known.has(`${place.row} ${place.name}`)) continue
       problems.push({ ...place, key, params, severity })
     }
-    parcel = parcelOf(draft, facts)
+    parcel = parcelOfDraft(draft, facts)
   } else if (problems.length === 0) problems.push(problem(row, null, 'validation:format'))
   problems.push(...doubts, ...notesOf(rows))
   const state = problems.some(({ severity }) => severity === 'error') ? 'wrong' : 'valid'

@@ -8,13 +8,15 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { toNumber } from '@kervan/domain/money/money'
 import { requireActor } from '../../../platform/ctx.ts'
+import type { RuleEffect } from '@kervan/contract/order/rules/ruleEffect'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { translate } from '../../../platform/language.ts'
 import { describeBooking } from '../booking/describeBooking.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
 import { momentOfDay } from '../promise/storePromise.ts'
-import { findShipmentDetail, listShipmentEvents } from './shipmentDetail.queries.ts'
+import { findShipmentDetail, listRuleUsesOf, listShipmentEvents } from './shipmentDetail.queries.ts'
 
 type EventRow = Awaited<ReturnType<typeof listShipmentEvents>>[number]
 type OfferRow = NonNullable<NonNullable<Awaited<ReturnType<typeof findShipmentDetail>>>['offer']>
@@ -63,6 +65,14 @@ const describeOffer = (ctx: Ctx, offer: OfferRow): ChosenOffer => {
   }
 }
 
+const describeRuleUse = (
+  { language }: Ctx,
+  { kind, ruleId, ruleName, value, name, outcome }: Awaited<ReturnType<typeof listRuleUsesOf>>[number],
+): RuleEffect => ({
+  ...{ kind, ruleId, ruleName, value, name, outcome },
+  message: outcome === 'notPossible' ? translate(language, `order/rules:notPossible.${kind}`) : null,
+})
+
 /** @throws AppError notFound outside the caller's scope */
 export const describeShipmentDetail = async (
   ctx: Ctx,
@@ -79,6 +89,7 @@ export const describeShipmentDetail = async (
     labelPrintedAt: row.labelPrintedAt && row.labelPrintedAt.toISOString(),
     pickup: row.pickup,
     booking: await describeBooking(ctx, shipmentId),
+    rules: (await listRuleUsesOf(ctx.db, shipmentId)).map((use) => describeRuleUse(ctx, use)),
     events: events.toSorted(newestFirst).map((event) => describeEvent(event, row.companyId, seesStaffNames)),
   }
 }

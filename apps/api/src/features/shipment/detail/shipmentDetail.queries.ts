@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Scope } from '../../access/policies.ts'
 import { users } from '../../access/access.tables.ts'
 import { companies } from '../../company/company.tables.ts'
+import { orderRuleUses } from '../../order/rules/rule.tables.ts'
 import { offers } from '../offers/offer.tables.ts'
 import { shipmentPromises } from '../promise/promise.tables.ts'
 import { reservationShipments, reservations } from '../../reservation/reservation.tables.ts'
@@ -66,6 +67,14 @@ export const listShipmentEvents = (db: Db, shipmentId: string) =>
     .from(shipmentEvents)
     .leftJoin(users, eq(users.id, shipmentEvents.actorId))
     .where(eq(shipmentEvents.shipmentId, shipmentId))
+
+/** Actions of rules for orders when the draft was created. */
+export const listRuleUsesOf = (db: Db, shipmentId: string) =>
+  db
+    .select()
+    .from(orderRuleUses)
+    .where(eq(orderRuleUses.shipmentId, shipmentId))
+    .orderBy(asc(orderRuleUses.at), asc(orderRuleUses.kind))
 
 export const listBookingStates = (db: Db, scope: Scope, shipmentIds: readonly string[]) =>
   db

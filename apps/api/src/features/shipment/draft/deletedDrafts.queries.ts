@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { FileKey } from '../../../platform/files/fileStore.ts'
 import { companies } from '../../company/company.tables.ts'
 import { orders, orderShipments } from '../../order/order.tables.ts'
+import { orderRuleUses } from '../../order/rules/rule.tables.ts'
 import { bulkShipments, bulkTaken } from '../bulk/bulk.tables.ts'
 import { shipmentReturns } from '../returns/return.tables.ts'
 import {
@@ -27,6 +28,7 @@ const partsOf: readonly PgTable[] = [
   shipmentReturns,
   bulkTaken,
   orderShipments,
+  orderRuleUses,
 ]
 const withoutOffer = JSON.stringify({ state: 'draft', offer_id: null, service_id: null, carrier_id: null })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "order_rule_uses" DROP CONSTRAINT "order_rule_uses_rule_id_order_rules_id_fk";
