@@ -13,6 +13,7 @@ import { skuKey } from '../../product/productKey.ts'
 import { rememberAnswers } from '../../product/rememberAnswers.ts'
 import type { ProductFacts } from '../../product/rememberAnswers.ts'
 import { writeDraft } from '../../shipment/draft/writeDraft.ts'
+import { chooseWaiting } from '../rules/chooseWaiting.ts'
 import { groupQuestions, unitWeight } from './groupQuestions.ts'
 import type { Question } from './groupQuestions.ts'
 import { loadOpenDrafts } from './openDraft.ts'
@@ -142,5 +143,10 @@ export const answerDraftQuestions = async (
       refused.push({ key, errors: errorsIn(ctx, error.errors) })
     }
   }
+  const answered = new Set(written.map(({ key }) => key))
+  await chooseWaiting(
+    ctx,
+    wanted.flatMap(({ key, shipmentIds }) => (answered.has(key) ? shipmentIds : [])),
+  )
   return { written, refused }
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { orderRuleEndpoints } from '@kervan/contract/order/rules/rules.endpoints'
+import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
+import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { templateEndpoints } from '@kervan/contract/template/template.endpoints'
 import type { StoreOrder } from '@kervan/connectors/stores/store'
@@ -86,12 +88,28 @@ describe('a draft of an order', () => {
     expect((await getOrder(id!)).parcels[0]!.rules).toEqual(made!.rules)
   })
 
-  it('waits for its service while a field is missing', async () => {
+  it('waits for its service while a field is missing, and gets it with the last answer', async () => {
     await createRule(test, { shipping: 'fastest' })
     const [id] = await store(buildOrder())
     const [made] = await create(id!)
     expect(made!.rules).toMatchObject([{ value: 'fastest', outcome: 'waiting', name: null }])
-    expect((await find(made!.shipmentId)).state).toBe('draft')
+    const { shipmentId } = made!
+    expect((await find(shipmentId)).state).toBe('draft')
+    const { questions } = (await test.call(questionEndpoints.listDraftQuestions, { token, body: {} })).body
+    const values = ['length', 'width', 'height'].map((side) => ({ name: `piece.${side}`, value: '20' }))
+    const { key } = questions.find(({ kind }) => kind === 'box')!
+    const answers = [{ key, shipmentIds: [shipmentId], values }]
+    const { body } = await test.call(questionEndpoints.answerDraftQuestions, { token, body: { answers } })
+    expect(body.refused).toEqual([])
+    expect((await find(shipmentId)).state).toBe('priced')
+    expect((await getOrder(id!)).parcels[0]!.rules).toMatchObject([
+      { value: 'fastest', outcome: 'done', name: expect.any(String) as string },
+    ])
+    const detail = await test.call(shipmentDetailEndpoints.findShipmentDetail, {
+      token,
+      body: { shipmentId },
+    })
+    expect(detail.body.rules).toMatchObject([{ value: 'fastest', outcome: 'done' }])
   })
 
   it('gets the pieces of a template, and what the template knows about the goods', async () => {

@@ -2,6 +2,9 @@ import { actionKinds } from '@kervan/domain/order/rules/orderRule'
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
+import type { Scope } from '../../access/policies.ts'
+import { shipmentInScope } from '../../shipment/shipmentInScope.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { orders, orderShipments } from '../order.tables.ts'
 import { orderRuleUses } from './rule.tables.ts'
 
@@ -24,6 +27,36 @@ export const listRuleUses = (db: Db, orderId: string): Promise<RuleUseRow[]> =>
     .from(orderRuleUses)
     .where(eq(orderRuleUses.orderId, orderId))
     .orderBy(asc(orderRuleUses.at), byKind)
+
+/** Services that rules will choose for drafts in the scope, which are locked in the order of their ids. */
+export const lockWaitingUses = (tx: Db, scope: Scope, shipmentIds: readonly string[]) =>
+  tx
+    .select({ use: orderRuleUses, companyId: shipments.companyId })
+    .from(orderRuleUses)
+    .innerJoin(shipments, eq(shipments.id, orderRuleUses.shipmentId))
+    .where(
+      and(
+        inArray(orderRuleUses.shipmentId, [...shipmentIds]),
+        eq(orderRuleUses.kind, 'shipping'),
+        eq(orderRuleUses.outcome, 'waiting'),
+        eq(shipments.state, 'draft'),
+        shipmentInScope(scope),
+      ),
+    )
+    .orderBy(asc(shipments.id))
+    .for('update', { of: shipments })
+
+/** Records the service that was chosen for a shipment. */
+export const updateChosen = async (
+  tx: Db,
+  shipmentId: string,
+  { serviceId, name, outcome }: Pick<RuleUseRow, 'serviceId' | 'name' | 'outcome'>,
+): Promise<void> => {
+  await tx
+    .update(orderRuleUses)
+    .set({ serviceId, name, outcome })
+    .where(and(eq(orderRuleUses.shipmentId, shipmentId), eq(orderRuleUses.kind, 'shipping')))
+}
 
 /** Orders that are not hidden, with their present companies. */
 export const listVisibleOrders = (
