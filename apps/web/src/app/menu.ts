@@ -19,7 +19,16 @@ const staff: readonly Room[] = [
       },
       {
         name: 'booking',
-        screens: ['shipment', 'cart', 'contacts', 'products', 'orders', 'orderRules', 'integrations', 'integrationCreate'],
+        screens: [
+          'shipment',
+          'cart',
+          'contacts',
+          'products',
+          'orders',
+          'orderRules',
+          'integrations',
+          'integrationCreate',
+        ],
         within: ['bulkUpload', 'productImport', 'order'],
       },
       {

@@ -82,7 +82,7 @@ export const orderRow = z.object({
   shipmentState: z.enum(orderShipmentStates),
   /** Shipments of the order, without cancelled ones. */
   shipments: z.array(orderShipment),
-  /** Rule that keeps the order from becoming a draft by itself; null when none does, and with a shipment. */
+  /** Name of the rule that holds the order back; null without one, and once the order has a shipment. */
   heldBy: z.string().nullable(),
   /** Number of changes in the store that nobody has confirmed since a shipment was created. */
   openChangeCount: z.int(),

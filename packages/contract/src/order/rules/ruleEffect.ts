@@ -1,4 +1,4 @@
-/** What a rule does with an order, in the dry run, at the order and at its shipment. */
+/** Action of a rule on an order: in the dry run, at the order and at its shipment. */
 import { actionKinds } from '@kervan/domain/order/rules/orderRule'
 import { z } from 'zod'
 

@@ -159,7 +159,7 @@ export const orderRuleEndpoints = {
     summary: 'What the rules would do with the newest 100 orders; changes nothing',
     body: z.object({
       companyId: companyId(),
-      /** Rule as it stands in the editor; absent: the saved rules only. */
+      /** Rule of the editor, which need not be saved; absent: the saved rules only. */
       rule: z
         .object({
           /** Saved rule in whose place it is tried; absent: behind the others. */

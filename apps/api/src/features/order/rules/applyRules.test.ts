@@ -192,7 +192,7 @@ describe('an order that arrives', () => {
     expect(await getOrder(id!)).toMatchObject({ shipmentState: 'none', heldBy: null })
   })
 
-  it('stays as it is when the author of the rule may not see orders any more, which the rule shows', async () => {
+  it('stays as it is when the author of the rule has lost the right to orders', async () => {
     const { id: ruleId } = await createRule(test, { draft: 'create' })
     const { userId } = await startForeignWorld(test)
     await test.services.db.update(users).set({ isActive: false }).where(eq(users.id, userId))

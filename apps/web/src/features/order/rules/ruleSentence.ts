@@ -107,7 +107,7 @@ export const validityText = (
   return validUntil === null ? null : t('order/rules:validity.until', { to: day(validUntil) })
 }
 
-/** What a rule did, or would do: "Servis: DHL Express (en ucuz)". */
+/** Action of a rule on an order: "Servis: DHL Express (en ucuz)". */
 export const effectText = ({ kind, value, name, outcome }: RuleEffect, t: Translate): string => {
   const label = t(`order/rules:effect.${kind}`)
   const choice = ((): string => {

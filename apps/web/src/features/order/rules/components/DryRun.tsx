@@ -42,7 +42,7 @@ interface DryRunProps {
   onClose: () => void
 }
 
-/** What rules would do with the newest orders. */
+/** Table of the newest orders with the actions that rules would apply. */
 export const DryRun = ({ companyId, rule, onClose }: DryRunProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(endpointQuery(tryOrderRules, { body: { companyId, rule } }))

@@ -48,7 +48,7 @@ interface RuleEditorProps {
   rule: OrderRuleAnswer | null
   companyId: number
   choices: OrderRules['choices']
-  /** Starts a dry run of the rule as it stands in the form. */
+  /** Starts a dry run of the unsaved rule. */
   onTry: (rule: TriedRule) => void
   onClose: () => void
 }
