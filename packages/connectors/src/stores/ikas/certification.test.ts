@@ -6,7 +6,7 @@ import { ikasConnector } from './index.ts'
 import { ikasCases } from './testing/ikasCases.ts'
 import { ikasAt, ikasSamples, startIkasServer } from './testing/ikasSamples.ts'
 import type { IkasServer } from './testing/ikasSamples.ts'
-import { ikasKeys } from './testing/ikasShop.ts'
+import { ikasApp, ikasKeys } from './testing/ikasShop.ts'
 import { recogniseIkas } from './webhooks.ts'
 
 certify('IKAS', ikasAt, ikasSamples())
@@ -104,6 +104,58 @@ describe('IKAS', () => {
     expect(order.lines.map(({ sku }) => sku)).toEqual(lines.map(({ sku }) => sku))
   })
 
+  describe("with the house's app", () => {
+    const settings = { storeName: 'demo', ...ikasApp }
+    const returnUrl = 'https://kervan.example/integration/activate'
+    const signed = {
+      ...{ code: 'a-code', storeName: 'demo', merchantId: 'm-1', timestamp: '1795186991000' },
+      signature: 'e09fee8a4a303db3346c5251f89f9bb557a94381f6d54900711df43a3ae9d16f',
+    }
+    const exchange = (values: Record<string, string>, seconds = 60) => {
+      const now = () => new Date(1_795_186_991_000 + seconds * 1000)
+      const services = testServices({ now })
+      const returned = { query: new URLSearchParams(values), verifier: '', returnUrl }
+      return server.connector.authorize!.exchange(settings, returned, { ...services, signal: signal() })
+    }
+
+    it('authorizes by a code and renews with the refresh token', async () => {
+      const start = { state: 'a-state', challenge: '', returnUrl }
+      const url = server.connector.authorize!.url(settings, start)
+      expect(url.pathname).toBe('/api/admin/oauth/authorize')
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        ...{ client_id: ikasApp.appClientId, redirect_uri: returnUrl },
+        ...{ scope: 'read_orders,write_orders', state: 'a-state' },
+      })
+      const { token } = await exchange(signed)
+      const services = testServices({}, token.refresh)
+      const id = server.shop.add(openOrder())
+      const { store, receive } = server.connector.open(settings, services)
+      expect(await store.order(id, signal())).toMatchObject({ id })
+      expect(receive.recognise(server.shop.deliver(id))).toBe(false)
+    })
+
+    it.each([
+      ['another store', { storeName: 'another' }, 60],
+      ['a changed merchant', { merchantId: 'm-2' }, 60],
+      ['a wrong signature', { signature: 'e09f' }, 60],
+      ['an old answer', {}, 121],
+      ['a wrong code', { code: 'another' }, 60],
+    ])('refuses %s', async (_, changes, seconds) => {
+      const made = exchange({ ...signed, ...changes }, seconds)
+      await expect(made).rejects.toMatchObject({ name: 'AuthorizationNeeded' })
+    })
+
+    it('needs the authorization before its first call', async () => {
+      const made = server.connector.open(settings, testServices()).test(signal())
+      await expect(made).rejects.toMatchObject({ name: 'AuthorizationNeeded' })
+    })
+  })
+
+  it('reports missing keys as credentials', async () => {
+    const made = server.connector.open({ storeName: 'demo' }, testServices()).test(signal())
+    await expect(made).rejects.toMatchObject({ name: 'StoreError', kind: 'credentials' })
+  })
+
   it('verifies the signature of the published example', () => {
     const data = '{"id":"o-1","orderNumber":"1001"}'
     const signature = '7403e6020aaa08a6c8c2696c3d07541307aa7106785295b3b5d055516ae314ba'
@@ -122,6 +174,14 @@ describe('IKAS', () => {
     expect(deliver({ data: data.replace('1001', '1002') })).toBe(false)
     expect(deliver({ signature: '' })).toBe(false)
     expect(deliver({ signature: undefined })).toBe(false)
+    expect(
+      recogniseIkas(undefined)({
+        method: 'POST',
+        body: Buffer.from('{}'),
+        header: () => undefined,
+        query: () => undefined,
+      }),
+    ).toBe(false)
     expect(deliver({ scope: 'store/product/updated' })).toMatchObject({ answer: {} })
   })
 })

@@ -3,26 +3,13 @@ import type { z } from 'zod'
 import type { ConnectorServices } from '../../connector.ts'
 import { GraphqlError, callGraphql } from '../../http/graphql.ts'
 import { HttpError } from '../../http/httpError.ts'
-import { requestToken } from '../../http/oauthToken.ts'
 import { callWithToken } from '../../tokens.ts'
-import type { RenewToken } from '../../tokens.ts'
 import { readShape } from '../reading.ts'
 import { StoreError } from '../store.ts'
 import { optionalFieldsOf, withoutFields } from './queries.ts'
 import { createRefusals } from './refusals.ts'
-
-export interface IkasKeys {
-  /** Name of the store in its address, {storeName}.myikas.com. */
-  storeName: string
-  clientId: string
-  clientSecret: string
-}
-
-export interface IkasAddresses {
-  apiUrl: string
-  /** Address of a store, where its tokens are requested. */
-  storeUrl: (storeName: string) => string
-}
+import { renewWith } from './tokens.ts'
+import type { IkasAddresses, IkasKeys } from './tokens.ts'
 
 export interface IkasCall {
   /** Purpose of the call for the log. */
@@ -40,7 +27,6 @@ export interface IkasCall {
 }
 
 const path = '/api/v2/admin/graphql'
-const tokenPath = '/api/admin/oauth/token'
 const timeLimitMs = 30_000
 const maxBytes = 10_000_000
 const mostLetters = 300
@@ -64,13 +50,6 @@ const failureOf = (error: GraphqlError): StoreError => {
   return new StoreError('refused', words)
 }
 
-/** ikas answers wrong keys with 400 or 401, and an unknown store with 404. */
-const tokenFailureOf = (status: number): StoreError => {
-  const words = `answered with status ${status}`
-  if (status === 429) return new StoreError('tooMany', words)
-  return new StoreError(status >= 500 || status === 403 ? 'unavailable' : 'credentials', words)
-}
-
 /** Optional fields of a query that the shop's schema lacks. */
 const missingFieldsOf = (error: unknown, query: string): string[] => {
   if (!(error instanceof GraphqlError)) return []
@@ -81,32 +60,18 @@ const missingFieldsOf = (error: unknown, query: string): string[] => {
   })
 }
 
-export const openIkasClient = (
-  { storeName, clientId, clientSecret }: IkasKeys,
-  { apiUrl, storeUrl }: IkasAddresses,
-  services: ConnectorServices,
-) => {
+export const openIkasClient = (keys: IkasKeys, addresses: IkasAddresses, services: ConnectorServices) => {
   const { http, now, tokens } = services
   const refusals = createRefusals(now)
   const missing = new Set<string>()
-
-  const renew: RenewToken = (_before, signal) =>
-    requestToken(
-      services,
-      {
-        url: storeUrl(storeName) + tokenPath,
-        route: tokenPath,
-        form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
-      },
-      { failureOf: tokenFailureOf, signal },
-    )
+  const renew = renewWith(keys, addresses, services)
 
   const post = async (call: IkasCall, token: string) => {
     const { query, variables, changes, reference, ...about } = call
     try {
       const { data } = await callGraphql(http, {
         ...about,
-        url: apiUrl + path,
+        url: addresses.apiUrl + path,
         route: path,
         query: withoutFields(query, missing),
         ...(variables && { variables }),
@@ -127,7 +92,7 @@ export const openIkasClient = (
     const { signal } = call
     const answer = await callWithToken({ tokens, renew, signal }, (token) => post(call, token))
     if (answer.error) throw answer.error
-    return answer.data!
+    return answer.data
   }
 
   /** Sends a query, again without the optional fields that the shop's schema turned out to lack. */

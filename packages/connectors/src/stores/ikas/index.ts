@@ -1,16 +1,17 @@
 /**
- * ikas connector: orders and packages over the Admin API v2 with the keys of the shop's own private app, and webhooks.
- * A token is requested at the address of the store and serves 14,400 seconds.
+ * ikas connector: orders and packages over the Admin API v2 with the keys of the shop's own private app or with the
+ * house's app, and webhooks.
  */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { receiveOrders } from '../../receiving.ts'
-import { plainText, secretText } from '../../settingsFields.ts'
+import { appSecret, appText, plainText, secretText } from '../../settingsFields.ts'
 import { openIkasClient } from './client.ts'
-import type { IkasAddresses } from './client.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { testQuery } from './queries.ts'
+import { consentUrl, exchangeCode } from './tokens.ts'
+import type { IkasAddresses } from './tokens.ts'
 import { readIkasOrders, recogniseIkas } from './webhooks.ts'
 import { testAnswer } from './wire.ts'
 
@@ -29,13 +30,20 @@ export const createIkasConnector = (addresses: IkasAddresses) =>
     name: 'IKAS',
     settings: z.object({
       storeName: storeName().meta({ help: 'ikasStoreName' }),
-      clientId: plainText().meta({ help: 'ikasClientId' }),
+      clientId: plainText().meta({ help: 'ikasClientId' }).optional(),
       /** Secret of the app, which also signs its webhooks. */
-      clientSecret: secretText(),
+      clientSecret: secretText().optional(),
+      appClientId: appText().optional(),
+      appClientSecret: appSecret().optional(),
     }),
     capabilities: ['store', 'receive'],
     rateLimit: { calls: 50, perSeconds: 10 },
     readOrders: readIkasOrders,
+    authorize: {
+      needs: ['appClientId', 'appClientSecret'],
+      url: (settings, start) => consentUrl(settings, addresses, start),
+      exchange: (settings, returned, services) => exchangeCode(settings, addresses, returned, services),
+    },
     open: (settings, services) => {
       const client = openIkasClient(settings, addresses, services)
       return {
@@ -47,7 +55,7 @@ export const createIkasConnector = (addresses: IkasAddresses) =>
           acknowledge: null,
           ...openParcels(client),
         },
-        receive: receiveOrders(recogniseIkas(settings.clientSecret)),
+        receive: receiveOrders(recogniseIkas(settings.clientSecret ?? settings.appClientSecret)),
         test: async (signal) => {
           await client.call(testAnswer, { step: 'test', query: testQuery, signal })
         },

@@ -20,6 +20,21 @@ export const ikasKeys = {
   clientSecret: 's_secret-of-the-private-app',
 }
 
+/** Keys of the house's app. */
+export const ikasApp = { appClientId: 'a-public-app', appClientSecret: 's_demo' }
+
+/** Grant of a token request, with what it is based on. */
+const grantOf = (sent: Record<string, string>): string => {
+  switch (sent.grant_type) {
+    case 'client_credentials':
+      return 'own:'
+    case 'authorization_code':
+      return `code:${sent.redirect_uri ? sent.code : ''}`
+    default:
+      return `refresh:${sent.refresh_token}`
+  }
+}
+
 export interface IkasShop extends TestShop {
   system: SimulatedSystem
   /** Adds an order in the shape of the Admin API. */
@@ -76,13 +91,19 @@ export const createIkasShop = (): IkasShop => {
         accepts: /^POST \/api\/admin\/oauth\/token application\/x-www-form-urlencoded$/,
         refuse: ({ body }) => {
           const sent = Object.fromEntries(new URLSearchParams(body))
-          const { clientId, clientSecret } = ikasKeys
-          const isRight = sent.client_id === clientId && sent.client_secret === clientSecret
-          return isRight && sent.grant_type === 'client_credentials'
-            ? null
-            : { status: 401, body: { error: 'invalid_client' } }
+          const isOfApp = sent.client_id === ikasApp.appClientId
+          const secret = isOfApp ? ikasApp.appClientSecret : ikasKeys.clientSecret
+          const isKnown = isOfApp || sent.client_id === ikasKeys.clientId
+          if (!isKnown || sent.client_secret !== secret)
+            return { status: 401, body: { error: 'invalid_client' } }
+          const grants = isOfApp ? ['code:a-code', `refresh:${shop.refreshToken}`] : ['own:']
+          return grants.includes(grantOf(sent)) ? null : { status: 400, body: { error: 'invalid_grant' } }
         },
-        answer: (value) => ({ access_token: value, token_type: 'Bearer', expires_in: 14_400 }),
+        answer: (value) => {
+          shop.refreshToken = `refresh of ${value}`
+          const token = { access_token: value, token_type: 'Bearer', expires_in: 14_400 }
+          return { ...token, refresh_token: shop.refreshToken }
+        },
       },
       routes: [{ kind: 'graphql', accepts: /^POST \/api\/v2\/admin\/graphql application\/json$/, answer }],
       problem,

@@ -33,6 +33,8 @@ export interface ShopOrder {
 export interface IkasState {
   orders: Map<string, ShopOrder>
   isRevoked: boolean
+  /** Refresh token of the last token. */
+  refreshToken: string
   lie: ShopLie | null
   onPage: ((ids: readonly string[]) => void) | null
   lastPage: unknown
@@ -46,6 +48,7 @@ export interface IkasState {
 export const createState = (): IkasState => ({
   orders: new Map(),
   isRevoked: false,
+  refreshToken: '',
   lie: null,
   onPage: null,
   lastPage: null,
