@@ -71,6 +71,12 @@ describe('Otto', () => {
     )
   })
 
+  it('reports missing keys as credentials', async () => {
+    const { username: _, password: __, ...settings } = server.settings
+    const made = ottoConnector.open(settings, testServices()).test(signal())
+    await expect(made).rejects.toMatchObject({ name: 'StoreError', kind: 'credentials' })
+  })
+
   it('continues a shipment that lacks pieces', async () => {
     const id = server.shop.add(openOrder())
     const parcel = await parcelOf(id)

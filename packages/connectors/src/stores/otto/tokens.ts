@@ -69,7 +69,10 @@ const renewOwn = async (
   signal: AbortSignal,
 ): Promise<Token> => {
   const { username, password } = keys
-  if (username === undefined || password === undefined) throw new AuthorizationNeeded('not authorized yet')
+  if (username === undefined || password === undefined) {
+    if (keys.appId !== undefined) throw new AuthorizationNeeded('not authorized yet')
+    throw new StoreError('credentials', 'user name and password are missing')
+  }
   if (before?.refresh !== undefined)
     try {
       const form = { grant_type: 'refresh_token', refresh_token: before.refresh }

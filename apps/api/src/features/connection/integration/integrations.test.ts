@@ -94,8 +94,8 @@ describe('a store that is refused', () => {
     if (text !== null) expect(errors![field]).toEqual([text])
   })
 
-  it('is one of a platform that is not built', async () => {
-    expect(await refuse({ platform: 'otto', values: [] })).toHaveProperty('platform')
+  it('is one of an unknown platform', async () => {
+    expect(await refuse({ platform: 'another', values: [] })).toHaveProperty('platform')
   })
 
   it('has the name of another one', async () => {
