@@ -1,5 +1,4 @@
 /** Databases with many realistic shipments, on one server for the duration of the benchmark. */
-import pg from 'pg'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { recogniseReference } from '@kervan/domain/reference/references'
@@ -9,6 +8,7 @@ import { sizeOf } from '../measuring/size.ts'
 import { openBenchServer } from './benchServer.ts'
 import { administrator, makeCtx, openBenchServices } from './benchServices.ts'
 import type { BenchServices } from './benchServices.ts'
+import { fillTables } from './fillTables.ts'
 import { variedShipments } from './variedShipments.ts'
 
 const row = shipmentListEndpoints.listShipments
@@ -33,44 +33,21 @@ const filledTables = [
   'shipment_words',
 ]
 
-/**
- * Bulk insert without triggers and indexes, which would take most of the time; indexes and trigger results are
- * created afterwards.
- */
-const fill = async (address: string, rows: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-      where indrelid = any ($1::regclass[]) and not indisprimary`,
-      [filledTables],
-    )
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    for (const statement of variedShipments(rows)) await client.query(statement)
-    await client.query(`
-      insert into shipment_facets (company_id, facet, created_at, shipment_id)
-      select company_id, unnest(shipment_facets_of(shipments)), created_at, id from shipments`)
-    await client.query(`
-      insert into shipment_numbers (shipment_id, number, kind, connector)
-      select id, supplier_reference, 'waybill', 'house' from shipments where supplier_reference is not null`)
-    await client.query(`
-      insert into caller_phones (shipment_id, tail, created_at)
-      select shipments.id, tail, created_at from shipments cross join lateral phone_tails(sender, receiver) as tail`)
-    await client.query(`
-      insert into caller_words (word, sound)
+const fill = (address: string, rows: number): Promise<void> =>
+  fillTables(address, filledTables, [
+    ...variedShipments(rows),
+    `insert into shipment_facets (company_id, facet, created_at, shipment_id)
+      select company_id, unnest(shipment_facets_of(shipments)), created_at, id from shipments`,
+    `insert into shipment_numbers (shipment_id, number, kind, connector)
+      select id, supplier_reference, 'waybill', 'house' from shipments where supplier_reference is not null`,
+    `insert into caller_phones (shipment_id, tail, created_at)
+      select shipments.id, tail, created_at from shipments cross join lateral phone_tails(sender, receiver) as tail`,
+    `insert into caller_words (word, sound)
       select distinct word, sound_of(word) from (select distinct unnest(string_to_array(search_words, ' ')) as said from shipments) as texts
-        cross join lateral regexp_split_to_table(said, '[^a-z]+') as word where length(word) between 3 and 40`)
-    await client.query(`
-      insert into shipment_words (word)
-      select distinct unnest(string_to_array(search_text collate "C", ' ')) from shipments`)
-    for (const { definition } of indexes) await client.query(definition)
-    for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
-  } finally {
-    await client.end()
-  }
-}
+        cross join lateral regexp_split_to_table(said, '[^a-z]+') as word where length(word) between 3 and 40`,
+    `insert into shipment_words (word)
+      select distinct unnest(string_to_array(search_text collate "C", ' ')) from shipments`,
+  ])
 
 export const smallRows = sizeOf(10_000, 500)
 export const largeRows = Number(process.env.BENCH_ROWS ?? sizeOf(1_000_000, 2000))

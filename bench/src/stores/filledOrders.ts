@@ -25,6 +25,8 @@ const line = (
   'unitPrice', (5 + mod(${mixed(30 + at)}, 200)) || '.50', 'weightGrams', 300, 'originCountryCode', 'TR', 'hsCode', null,
   'imageUrl', null, 'isShippable', true)`
 
+export const filledTables = ['orders', 'shipments', 'order_shipments']
+
 /** Statements for a database without rows. The first company has half of the orders; one in ten has a shipment. */
 export const filledOrders = (rows: number): readonly string[] => [
   `insert into companies (id, name) values (1, 'Yıldırım İhracat'), (2, 'Kaya Tekstil')`,
@@ -61,7 +63,4 @@ export const filledOrders = (rows: number): readonly string[] => [
   `insert into order_shipments (order_id, line_id, shipment_id, quantity)
    select orders.id, content #>> '{lines,0,id}', shipments.id, 1 from orders
    join shipments on shipments.asset_reference = 'KRV-' || lpad(orders.number, 8, '0') || '-0'`,
-  `vacuum analyze orders`,
-  `vacuum analyze shipments`,
-  `vacuum analyze order_shipments`,
 ]

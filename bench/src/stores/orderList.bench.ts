@@ -2,18 +2,18 @@
  * Orders of stores at ten thousand and at a million rows on one server: first page, deep page, filters and searches,
  * each against the first page of the same table size or of ten thousand, measured alternately.
  */
-import pg from 'pg'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { orderList } from '../../../apps/api/src/features/order/orders.list.ts'
 import { openBenchServer } from '../filled/benchServer.ts'
 import { makeCtx, openBenchServices } from '../filled/benchServices.ts'
 import type { BenchServices } from '../filled/benchServices.ts'
+import { fillTables } from '../filled/fillTables.ts'
 import { timeOnce } from '../filled/filledShipments.ts'
 import type { BenchRow } from '../measuring/row.ts'
 import { sizeOf } from '../measuring/size.ts'
 import { median } from '../measuring/statistics.ts'
-import { filledOrders } from './filledOrders.ts'
+import { filledOrders, filledTables } from './filledOrders.ts'
 
 const smallRows = sizeOf(10_000, 300)
 const largeRows = Number(process.env.BENCH_ROWS ?? sizeOf(1_000_000, 1000))
@@ -25,17 +25,6 @@ const findPage = (services: BenchServices, asked: Asked) =>
   orderList.findPage(makeCtx(services, { companyId: 1, roles: ['user4controllers'] }), {
     body: orderEndpoints.listOrders.body.parse(asked),
   })
-
-const fill = async (connectionString: string, rows: number): Promise<void> => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
-    for (const statement of filledOrders(rows)) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 const pages: [string, Asked][] = [
   ['first page', {}],
@@ -59,7 +48,7 @@ export const run = async (): Promise<BenchRow[]> => {
   try {
     for (const rows of [smallRows, largeRows]) {
       const { href } = await server.createDatabase()
-      await fill(href, rows)
+      await fillTables(href, filledTables, filledOrders(rows))
       opened.push(await openBenchServices(href, server.folder))
     }
     const [small, big] = [opened[0]!, opened[1]!]
