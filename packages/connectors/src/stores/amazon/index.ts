@@ -15,6 +15,8 @@ export const amazonConnector = defineConnector({
   key: 'amazon',
   kind: 'store',
   name: 'Amazon',
+  // Amazon's data protection policy.
+  buyerDataDays: 30,
   settings: z.object({
     region: z.enum(amazonRegions, 'validation:required').meta({ help: 'amazonRegion' }),
     applicationId: appText(),
