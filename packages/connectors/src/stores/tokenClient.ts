@@ -115,5 +115,3 @@ export const openTokenClient = (
   }
   return { call }
 }
-
-export type TokenClient = ReturnType<typeof openTokenClient>

@@ -8,7 +8,7 @@ import { turkishWall } from '../turkish.ts'
 type Value = string | number | boolean
 
 /** Data contract with its members in WCF's order. */
-export const dataContract = (members: Readonly<Record<string, Value>>): XmlContent =>
+const dataContract = (members: Readonly<Record<string, Value>>): XmlContent =>
   Object.fromEntries(
     Object.entries(members)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))

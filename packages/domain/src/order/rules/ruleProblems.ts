@@ -93,7 +93,7 @@ const includesValue = (outer: OrderRule, inner: OrderRule): boolean =>
     includesRange([outer.valueFrom, outer.valueTo], [inner.valueFrom, inner.valueTo]))
 
 /** True when `outer` applies to every order, on every day, to which `inner` applies. */
-export const covers = (outer: OrderRule, inner: OrderRule): boolean =>
+const covers = (outer: OrderRule, inner: OrderRule): boolean =>
   outer.isActive &&
   includesRange([outer.validFrom, outer.validUntil], [inner.validFrom, inner.validUntil]) &&
   includesAll(outer.integrationIds, inner.integrationIds) &&

@@ -35,7 +35,7 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 /** Shows a tariff code or words, as the condition reads them. */
 const goodsKey = (goods: string): string => (/^[\d. ]+$/.test(goods) ? 'code' : 'goods')
 
-export const conditionsOf = (rule: Rule, { stores }: Choices, reader: Reader): string[] => {
+const conditionsOf = (rule: Rule, { stores }: Choices, reader: Reader): string[] => {
   const { t, language } = reader
   const any = (values: readonly string[]) => listOf(values, 'disjunction', language)
   const known = accountLanguage(language)
@@ -69,7 +69,7 @@ const serviceText = (rule: Rule, { services }: Choices, { t }: Reader): string =
     : t(`order/rules:action.${rule.shipping}`)
 }
 
-export const actionsOf = (rule: Rule, choices: Choices, reader: Reader): string[] => {
+const actionsOf = (rule: Rule, choices: Choices, reader: Reader): string[] => {
   const { t } = reader
   const { draft, shipping, templateId, box, isInsured, incoterm } = rule
   const template = choices.templates.find(({ id }) => id === templateId)?.name

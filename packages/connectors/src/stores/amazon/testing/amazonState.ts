@@ -66,7 +66,7 @@ export const createState = (): AmazonState => ({
   clock: new Date('2026-11-20T09:00:00Z'),
 })
 
-export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
+const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
 /** Stores an order. @throws Error for one that the published schema rejects */
 export const storeOrder = (shop: AmazonState, order: ShopOrder): void => {

@@ -61,7 +61,7 @@ export const createState = (): TsoftState => ({
   clock: new Date('2026-11-20T09:00:00Z'),
 })
 
-export const wallOf = (at: Date): string => turkishWall(at.getTime()).replace('T', ' ')
+const wallOf = (at: Date): string => turkishWall(at.getTime()).replace('T', ' ')
 
 /** Sets the time of an order's last change. Default: a minute after the change before. */
 export const changeOrder = (
