@@ -11,7 +11,7 @@ import { box, request } from '@kervan/domain/pricing/rating/testing/buildRates'
 import type { BenchRow } from '../measuring/row.ts'
 import { sizeOf } from '../measuring/size.ts'
 import { median } from '../measuring/statistics.ts'
-import { buildTable, zones } from './buildTable.ts'
+import { buildTable, zones } from '../rates/buildTable.ts'
 
 const ruleCount = 200
 const orderCount = sizeOf(10_000, 200)
