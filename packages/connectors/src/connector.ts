@@ -19,6 +19,13 @@ import type { Token, TokenStore } from './tokens.ts'
 export interface RateLimit {
   calls: number
   perSeconds: number
+  /**
+   * Calls that may be made at once, for a published token bucket that is filled at `calls` in `perSeconds`. Default: a
+   * quarter of `calls`, so that no period has more calls than the limit.
+   */
+  burst?: number
+  /** Steps of the limited calls. Default: all calls. */
+  steps?: readonly string[]
 }
 
 export type ConnectorKind = 'carrier' | 'payment' | 'store'

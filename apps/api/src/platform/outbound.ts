@@ -14,7 +14,10 @@ export interface Outbound {
    */
   callerFor: (
     target: string,
-    changes?: Pick<CallerOptions, 'isPrivateAllowed' | 'timeLimitMs' | 'onCall' | 'throttle'>,
+    changes?: Pick<
+      CallerOptions,
+      'isPrivateAllowed' | 'timeLimitMs' | 'onCall' | 'throttle' | 'throttledSteps'
+    >,
   ) => HttpCaller
 }
 

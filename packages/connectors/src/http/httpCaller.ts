@@ -29,6 +29,8 @@ export interface CallerOptions {
   onCall?: (record: CallRecord) => void
   /** Limits the rate of calls of this caller and of everybody who shares the throttle. */
   throttle?: Throttle
+  /** Steps of the calls that the throttle limits. Default: all calls. */
+  throttledSteps?: readonly string[]
 }
 
 const defaultTimeLimitMs = 10_000
@@ -59,6 +61,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
   const callThroughBreaker = async <T>(request: HttpRequest, read: (answer: HttpAnswer) => T): Promise<T> => {
     const url = new URL(request.url)
     const breaker = breakerOf(url.origin)
+    const isThrottled = options.throttledSteps?.includes(request.step ?? '') ?? true
     const startedAt = performance.now()
     const progress: Progress = { attempts: 0, isCalling: false }
     const report = (outcome: CallRecord['outcome']) =>
@@ -86,7 +89,7 @@ export const createHttpCaller = (options: CallerOptions): HttpCaller => {
         signal,
         retry,
         endsAt: startedAt + timeLimitMs,
-        throttle: options.throttle,
+        throttle: isThrottled ? options.throttle : undefined,
         progress,
       })
       const result = read(answer)

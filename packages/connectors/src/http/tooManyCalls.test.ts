@@ -106,6 +106,16 @@ describe('throttle', () => {
     expect(seen.pauses).toEqual([60_000])
   })
 
+  it('takes a place for calls of its steps only', async () => {
+    await serveTooMany(0)
+    const { seen, throttle } = countingThrottle()
+    const caller = testCaller({ throttle, throttledSteps: ['orders'] })
+    await caller.call({ url: server.url, method: 'GET', step: 'orders' })
+    await caller.call({ url: server.url, method: 'GET', step: 'order' })
+    await caller.call({ url: server.url, method: 'GET' })
+    expect(seen.taken).toBe(1)
+  })
+
   it('makes no call without a place and does not open the breaker', async () => {
     await serveTooMany(0)
     const { seen, throttle } = countingThrottle()

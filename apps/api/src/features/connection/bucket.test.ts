@@ -89,6 +89,10 @@ describe('pace', () => {
     expect(mostInPeriod).toBeLessThanOrEqual(calls)
     expect(mostInPeriod).toBeGreaterThan(calls / 2)
   })
+
+  it('uses a published burst, and fills it at the published rate', () => {
+    expect(toPace({ calls: 20, perSeconds: 3600, burst: 20 })).toEqual({ burst: 20, spacingMs: 180_000 })
+  })
 })
 
 describe('bucket', () => {

@@ -18,9 +18,14 @@ const longestPauseMs = 3_600_000
 
 /**
  * Calls at once, and the time in ms between further ones, so that no period contains more calls than the limit:
- * a period has at most `burst` - 1 + period / `spacingMs` calls.
+ * a period has at most `burst` - 1 + period / `spacingMs` calls. A published burst is used as it is.
  */
-export const toPace = ({ calls, perSeconds }: RateLimit): { burst: number; spacingMs: number } => {
+export const toPace = ({
+  calls,
+  perSeconds,
+  burst: published,
+}: RateLimit): { burst: number; spacingMs: number } => {
+  if (published !== undefined) return { burst: published, spacingMs: Math.ceil((perSeconds * 1000) / calls) }
   const burst = Math.max(1, Math.round(calls / 4))
   return { burst, spacingMs: Math.ceil((perSeconds * 1000) / (calls - burst + 1)) }
 }

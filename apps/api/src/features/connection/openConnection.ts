@@ -1,4 +1,5 @@
 import type { CallRecord } from '@kervan/connectors/http/httpCall'
+import type { CallerOptions } from '@kervan/connectors/http/httpCaller'
 import type { Connector, OpenConnector } from '@kervan/connectors/connector'
 import { createMemoryTokens } from '@kervan/connectors/tokens'
 import type { TokenStore } from '@kervan/connectors/tokens'
@@ -62,6 +63,18 @@ const openedOf = ({ outbound }: ConnectionServices): Map<number | string, Opened
   return known
 }
 
+const throttleOf = (
+  services: ConnectionServices,
+  id: number,
+  rateLimit: NonNullable<Connector['rateLimit']>,
+): Pick<CallerOptions, 'throttle' | 'throttledSteps'> =>
+  rateLimit === 'oneAtATime'
+    ? { throttle: createTurns(services, id) }
+    : {
+        throttle: createBucket(services, id, rateLimit),
+        ...(rateLimit.steps && { throttledSteps: rateLimit.steps }),
+      }
+
 /** @throws ZodError when the connector's settings reject the credentials */
 const openFresh = (
   services: ConnectionServices,
@@ -74,13 +87,7 @@ const openFresh = (
     ...(id !== null && {
       onCall: (record: CallRecord) => services.connectionCalls.note(id, record, services.clock()),
     }),
-    ...(id !== null &&
-      definition.rateLimit && {
-        throttle:
-          definition.rateLimit === 'oneAtATime'
-            ? createTurns(services, id)
-            : createBucket(services, id, definition.rateLimit),
-      }),
+    ...(id !== null && definition.rateLimit && throttleOf(services, id, definition.rateLimit)),
   })
   return definition.open(credentials, { http, now: services.clock, tokens })
 }
