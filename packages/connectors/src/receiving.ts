@@ -8,6 +8,8 @@ export interface Delivery {
   header: (name: string) => string | undefined
   /** Returns a value of the address, decoded; of a repeated name the first. */
   query: (name: string) => string | undefined
+  /** Path and query of the address, as they were sent; some senders sign them. */
+  target?: string
 }
 
 /** Webhook to store. */

@@ -13,6 +13,7 @@ import { ottoConnector } from './stores/otto/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
 import { ticimaxConnector } from './stores/ticimax/index.ts'
 import { tsoftConnector } from './stores/tsoft/index.ts'
+import { walmartConnector } from './stores/walmart/index.ts'
 import { woocommerceConnector } from './stores/woocommerce/index.ts'
 
 /** Connectors of a process. Tests pass their own. */
@@ -43,4 +44,5 @@ export const productConnectors = createConnectorRegistry([
   amazonConnector,
   ikasConnector,
   ottoConnector,
+  walmartConnector,
 ])

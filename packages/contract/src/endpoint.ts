@@ -100,6 +100,8 @@ export interface RawCall {
   header: (name: string) => string | undefined
   /** Values of the address, decoded; of a repeated name the first. */
   query: (name: string) => string | undefined
+  /** Path and query of the address, as they were sent. */
+  target: string
 }
 
 /** Binary answer of a handler. */

@@ -60,6 +60,7 @@ export interface CertificationSamples {
       | 'refunded pieces'
       | 'early repetition'
       | 'signature header'
+      | 'unpaid orders'
     )[]
   }
 }

@@ -103,8 +103,10 @@ export const storeCases = (withStage: WithStage): CertificationCase[] => {
       const first = await opened.ordersSince({ changedFrom: begin, page: null }, patient())
       const again = await opened.ordersSince({ changedFrom: begin, page: null }, patient())
       expect(again).toEqual(first)
-      const { orders } = await opened.ordersSince(first.next!, patient())
-      expect((await opened.ordersSince(first.next!, patient())).orders).toEqual(orders)
+      // A store with large pages returned all of them.
+      if (!first.next) return expect(first.orders).toHaveLength(many)
+      const { orders } = await opened.ordersSince(first.next, patient())
+      expect((await opened.ordersSince(first.next, patient())).orders).toEqual(orders)
     }),
     store('counts as many orders of a period as it returns', async ({ store: opened, shop }) => {
       if (!opened.countChanged) return
@@ -112,8 +114,9 @@ export const storeCases = (withStage: WithStage): CertificationCase[] => {
       expect(await opened.countChanged(begin, after(100), patient())).toBe(8)
       expect(await opened.countChanged(after(2), after(6), patient())).toBe(4)
     }),
-    store('returns each state', async ({ store: opened, shop }) => {
+    store('returns each state', async ({ store: opened, shop, has }) => {
       for (const state of ['waiting', 'open', 'fulfilled', 'cancelled'] as const) {
+        if (state === 'waiting' && !has('unpaid orders')) continue
         const id = shop.add({ ...openOrder(), state })
         const order = (await opened.order(id, patient()))!
         expect(order).toMatchObject({ id, state, isPaid: state !== 'waiting' })

@@ -122,10 +122,11 @@ const takeBody = (request: FastifyRequest): unknown => {
   return body
 }
 
-const readRaw = ({ headers, query }: FastifyRequest, body: unknown): RawCall => ({
+const readRaw = ({ headers, query, originalUrl }: FastifyRequest, body: unknown): RawCall => ({
   bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
   header: (name) => [headers[name]].flat()[0],
   query: (name) => [(query as Record<string, string | string[] | undefined>)[name]].flat()[0],
+  target: originalUrl,
 })
 
 const readForm = async (

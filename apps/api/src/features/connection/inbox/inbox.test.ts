@@ -24,12 +24,13 @@ const shop = defineConnector({
   capabilities: ['receive'],
   open: (settings) => ({
     receive: {
-      recognise: ({ method, body, header, query }) => {
+      recognise: ({ method, body, header, query, target }) => {
         const challenge = query('challenge')
         if (method === 'GET')
           return challenge === undefined ? false : { answer: { contentType: 'text/plain', body: challenge } }
         if (header('x-secret') !== settings.secret) return false
         const text = Buffer.from(body).toString()
+        if (text === 'address') return { answer: { contentType: 'text/plain', body: target ?? '' } }
         if (text === 'challenge') return { answer: { contentType: 'application/json', body: '{"ok":true}' } }
         return { id: header('x-id') ?? null, topic: 'order' }
       },
@@ -97,6 +98,13 @@ describe('webhook of a connection', () => {
     const headers = { 'x-secret': secret }
     const { statusCode } = await test.app.inject({ method: 'POST', url, headers, payload: '{"order":3}' })
     expect([url, statusCode]).toEqual([urlOf(shopId), 200])
+  })
+
+  it('passes on path and query as they were sent, which some senders sign', async () => {
+    const url = `${urlOf(shopId)}?a=%2F&b=1+1`
+    const headers = { 'x-secret': secret }
+    const { body } = await test.app.inject({ method: 'POST', url, headers, payload: 'address' })
+    expect(body).toBe(url)
   })
 
   it('is answered at once and not stored when it is a challenge', async () => {

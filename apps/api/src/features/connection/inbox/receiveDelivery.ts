@@ -24,10 +24,10 @@ interface SentDelivery {
  */
 export const receiveDelivery = async (
   ctx: Ctx,
-  { connectionId, method, raw: { bytes, header, query } }: SentDelivery,
+  { connectionId, method, raw: { bytes, header, query, target } }: SentDelivery,
 ): Promise<ChallengeAnswer['answer'] | null> => {
   const opened = await openConnectionById(ctx, connectionId)
-  const sent = opened?.connector.receive?.recognise({ method, body: bytes, header, query })
+  const sent = opened?.connector.receive?.recognise({ method, body: bytes, header, query, target })
   if (!opened || !sent) throw new AppError('deliveryRefused')
   if ('answer' in sent) return sent.answer
   const delivery = {
