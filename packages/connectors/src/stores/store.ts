@@ -137,6 +137,26 @@ export interface StoreParcel {
   trackingUrl: string | null
 }
 
+/** Question whether a platform accepts the carrier of a parcel. */
+export interface CarrierQuestion {
+  /** ISO date on which the parcel is booked. */
+  day: string
+  /** ISO 3166-1 alpha-2 codes of sender and receiver. */
+  fromCountry: string
+  toCountry: string
+  /** Value of the goods in euro; null when it is not known. */
+  goodsEuro: number | null
+  /** `marketplaceCode` of the order. */
+  marketplaceCode: string | null
+  carrier: Fulfilment['carrier']
+}
+
+/**
+ * `free`: the platform accepts any carrier for the parcel; `unknown`: it accepts only those of a list that nobody has
+ * entered yet.
+ */
+export type CarrierAnswer = 'free' | 'unknown' | 'listed' | 'refused'
+
 export type StoreErrorKind = 'credentials' | 'refused' | 'notFound' | 'tooMany' | 'unavailable' | 'garbage'
 
 /**
@@ -175,6 +195,8 @@ export interface Store {
   order: (id: string, signal: AbortSignal) => Promise<StoreOrder | null>
   /** Confirms the receipt of an order; null for stores that do not want it. */
   acknowledge: ((id: string, signal: AbortSignal) => Promise<void>) | null
+  /** Checks a carrier before the booking, without a call; missing for a platform that accepts any. */
+  checkCarrier?: (question: CarrierQuestion) => CarrierAnswer
   /**
    * Reports a parcel. A parcel that the store already has is not added again. Null: the store's API has no such
    * call, the seller gets a file.

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { translate } from '../../platform/language.ts'
+import { hasCarrierRule, refuseUnlistedCarriers } from './carrierRule.ts'
 import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
 import { findOffer } from '../shipment/offers/findOffer.ts'
 import { changeShipmentState } from '../shipment/changeShipmentState.ts'
@@ -17,7 +18,8 @@ import { findOpenItem, hasOpenPayment, insertItem, lockShipment, updateItemOffer
  * @throws AppError notFound; validationFailed with the shipment's missing fields; offerExpired; offerOutdated
  * when the
  * shipment was saved since; offerGone when the destination is no longer served; priceMissing;
- * cartItemInPayment; shipmentStateRefused when it is paid or cancelled
+ * cartItemInPayment; validationFailed when the order's marketplace refuses the carrier; shipmentStateRefused when it
+ * is paid or cancelled
  */
 export const addToCart = async (
   ctx: Ctx,
@@ -36,6 +38,10 @@ export const addToCart = async (
     const shipment = await lockShipment(tx, scopeOf(ctx), shipmentId)
     if (!shipment) throw new AppError('notFound')
     if (offer.shipmentVersion !== shipment.version) throw new AppError('offerOutdated')
+    if (hasCarrierRule(shipment.orderPlatform))
+      await refuseUnlistedCarriers(ctx, tx, [
+        { shipmentId, carrier: { code: offer.carrierCode, name: offer.carrierName } },
+      ])
     const existing = await findOpenItem(tx, shipmentId)
     if (existing?.offerId === offerId) return existing.id
     if (existing && (await hasOpenPayment(tx, existing.id))) throw new AppError('cartItemInPayment')

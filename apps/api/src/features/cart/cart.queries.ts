@@ -6,6 +6,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/inParts.ts'
+import { orders, orderShipments } from '../order/order.tables.ts'
 import { paymentItems, payments } from '../payment/payment.tables.ts'
 import type { QuotedOffer } from '../shipment/costs/readCosts.ts'
 import { offers } from '../shipment/offers/offer.tables.ts'
@@ -42,6 +43,12 @@ const openConversationId = sql<string | null>`(
   select ${payments.conversationId} from ${paymentItems}
   join ${payments} on ${payments.id} = ${paymentItems.paymentId}
   where ${paymentItems.cartItemId} = ${cartItems.id} and ${paymentItems.isOpen})`
+
+/** Platform of the order that the shipment belongs to. */
+const orderPlatform = sql<string | null>`(
+  select ordered.platform from ${orders} as ordered
+  join ${orderShipments} as part on part.order_id = ordered.id
+  where part.shipment_id = shipments.id limit 1)`
 
 const columns = {
   id: cartItems.id,
@@ -117,12 +124,24 @@ export const lockShipmentsOfItems = async (
 }
 
 /** Locks items that were not removed, in ascending id order, so that two calls do not deadlock. */
-export const lockCartItems = async (db: Db, owner: CartOwner, ids: readonly string[]): Promise<CartRow[]> => {
-  const rows = await selectItems(db)
+export const lockCartItems = async (
+  db: Db,
+  owner: CartOwner,
+  ids: readonly string[],
+): Promise<(CartRow & { carrierCode: string; orderPlatform: string | null })[]> => {
+  const rows = await db
+    .select({ ...columns, carrierCode: offers.carrierCode, orderPlatform })
+    .from(cartItems)
+    .innerJoin(offers, eq(offers.id, cartItems.offerId))
+    .innerJoin(shipments, eq(shipments.id, cartItems.shipmentId))
     .where(and(ownedBy(owner), inArray(cartItems.id, [...ids]), inArray(cartItems.state, ['open', 'paid'])))
     .orderBy(asc(cartItems.id))
     .for('update', { of: cartItems })
-  return rows.map(toRow)
+  return rows.map(({ carrierCode, orderPlatform: platform, ...row }) => ({
+    ...toRow(row),
+    carrierCode,
+    orderPlatform: platform,
+  }))
 }
 
 /** Locks open items with these ids in any cart. Lock order: ascending id. */
@@ -180,10 +199,17 @@ export const lockShipment = async (
   db: Db,
   scope: Scope,
   shipmentId: string,
-): Promise<{ companyId: number; version: number; state: ShipmentState } | undefined> =>
+): Promise<
+  { companyId: number; version: number; state: ShipmentState; orderPlatform: string | null } | undefined
+> =>
   (
     await db
-      .select({ companyId: shipments.companyId, version: shipments.version, state: shipments.state })
+      .select({
+        companyId: shipments.companyId,
+        version: shipments.version,
+        state: shipments.state,
+        orderPlatform,
+      })
       .from(shipments)
       .where(and(eq(shipments.id, shipmentId), shipmentInScope(scope)))
       .for('update')

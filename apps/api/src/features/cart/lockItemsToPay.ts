@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseEmbargoedOffers } from '../pricing/embargoes/findEmbargo.ts'
+import { hasCarrierRule, refuseUnlistedCarriers } from './carrierRule.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { lockCartItems, lockShipmentsOfItems } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
@@ -13,7 +14,8 @@ export type ItemToPay = CartRow
 /**
  * Locks the caller's cart items with these ids until the caller's transaction ends.
  * @throws AppError notFound when one is not in the caller's cart; alreadyPaid; offerGone
- * when the destination is no longer served
+ * when the destination is no longer served; validationFailed when an order's marketplace refuses the
+ * carrier
  */
 export const lockItemsToPay = async (
   ctx: Ctx,
@@ -29,6 +31,15 @@ export const lockItemsToPay = async (
   await refuseEmbargoedOffers(
     ctx,
     rows.map(({ serviceId, receiverCountry }) => ({ serviceId, countryCode: receiverCountry })),
+  )
+  const ruled = rows.filter(({ orderPlatform }) => hasCarrierRule(orderPlatform))
+  await refuseUnlistedCarriers(
+    ctx,
+    tx,
+    ruled.map(({ shipmentId, carrierCode, carrierName }) => ({
+      shipmentId,
+      carrier: { code: carrierCode, name: carrierName },
+    })),
   )
   return rows
 }

@@ -8,6 +8,7 @@ import type { Language } from '../../platform/language.ts'
 import { AppError } from '../../platform/errors.ts'
 import { scopeOf } from '../access/policies.ts'
 import { loadCheckWorld } from '../shipment/checks/checkShipment.ts'
+import { carrierFindings } from './draft/carrierFindings.ts'
 import { describeFinding, describeProblem } from './draft/describeDraft.ts'
 import { draftOfOrder } from './draft/draftOfOrder.ts'
 import { decideShipping, exact } from './draft/linesToShip.ts'
@@ -85,7 +86,8 @@ const previewDraft = async (
   const world = await loadCheckWorld(ctx)
   const [ruled] = await decideByRules(ctx, order.companyId, { shippable: [{ order, shipping }], memory })
   const { adjust, effects } = withoutDraftEffect(ruled!)
-  const { findings } = draftOfOrder(order.content, shipping, { memory, world, adjust })
+  const { draft, findings } = draftOfOrder(order.content, shipping, { memory, world, adjust })
+  findings.push(...(await carrierFindings(ctx, order, { draft, world })))
   return {
     findings: findings.map((finding) => describeFinding(ctx.language, finding)),
     rules: effects.map((effect) => describeEffect(ctx.language, effect)),

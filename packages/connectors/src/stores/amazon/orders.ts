@@ -1,7 +1,7 @@
 /** Reads orders that the seller ships: by time of change, or one by its id. */
-import { ShapeError, parseShape } from '../reading.ts'
+import { readEach } from '../readEach.ts'
 import { StoreError } from '../store.ts'
-import type { OrderPage, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { AmazonClient } from './client.ts'
 import { readOrder } from './readOrder.ts'
 import { amazonOrder, isOrderId, orderAnswer, orderHead, ordersAnswer, ordersPerPage } from './wire.ts'
@@ -25,17 +25,6 @@ export const openOrders = (
     return new Date(Math.floor(Math.min(at.getTime(), latest) / 1000) * 1000)
   }
 
-  const readRow = (row: unknown, page: OrderPage): void => {
-    try {
-      const parsed = parseShape(amazonOrder, row)
-      if (parsed instanceof ShapeError) throw parsed
-      page.orders.push(readOrder(parsed))
-    } catch (error) {
-      if (!(error instanceof ShapeError)) throw error
-      page.unreadable.push({ id: orderHead.parse(row).orderId, reason: error.words })
-    }
-  }
-
   return {
     ordersSince: async ({ changedFrom, page: token }, signal) => {
       const from = token === null ? secondBefore(changedFrom) : changedFrom
@@ -47,13 +36,11 @@ export const openOrders = (
       }
       const { orders, pagination } = await list(query, 'orders', signal)
       const next = pagination?.nextToken
-      const page: OrderPage = {
-        orders: [],
-        unreadable: [],
+      const idOf = (row: unknown): string => orderHead.parse(row).orderId
+      return {
+        ...readEach(orders, { schema: amazonOrder, read: readOrder, idOf }),
         next: next ? { changedFrom: from, page: next } : null,
       }
-      for (const row of orders) readRow(row, page)
-      return page
     },
     order: async (id, signal) => {
       if (!isOrderId(id)) return null

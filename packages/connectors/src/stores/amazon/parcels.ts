@@ -1,9 +1,11 @@
 /** Reports parcels. Amazon has no call that removes a confirmed parcel, so that none is taken back. */
 import { createHash } from 'node:crypto'
+import type { AmazonCarrierList } from '@kervan/domain/order/amazonCarriers'
 import { StoreError } from '../store.ts'
 import type { Fulfilment, Store } from '../store.ts'
 import { amazonCarrier } from './carriers.ts'
 import type { AmazonClient } from './client.ts'
+import { marketplaceCountry } from './regions.ts'
 import { isOrderId, noContent, packagesAnswer } from './wire.ts'
 
 /** Amazon may accept a confirmation with status 204 and drop it: the packages of the order show what was stored. */
@@ -20,7 +22,10 @@ const itemsOf = (lines: Fulfilment['lines']): { orderItemId: string; quantity: n
   return lines.map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity }))
 }
 
-export const openParcels = ({ call }: AmazonClient): Pick<Store, 'fulfil' | 'readBack' | 'takeBack'> => {
+export const openParcels = (
+  { call }: AmazonClient,
+  list: AmazonCarrierList,
+): Pick<Store, 'fulfil' | 'readBack' | 'takeBack'> => {
   const readPackages = async (orderId: string, signal: AbortSignal) => {
     if (!isOrderId(orderId)) throw new StoreError('notFound', 'no id of an order')
     const at = { step: 'parcels', path: packagesPath, values: { order: orderId } }
@@ -43,7 +48,7 @@ export const openParcels = ({ call }: AmazonClient): Pick<Store, 'fulfil' | 'rea
           marketplaceId,
           packageDetail: {
             packageReferenceId: packageReference(key),
-            ...amazonCarrier(carrier),
+            ...amazonCarrier(carrier, marketplaceCountry(marketplaceId), list),
             trackingNumber,
             shipDate: shippedAt.toISOString(),
             orderItems,

@@ -57,7 +57,7 @@ const usedUpUntil = ({ headers }: HttpAnswer, now: number): number | null => {
 
 export const openWalmartClient = (settings: WalmartSettings, services: ConnectorServices) => {
   const apiUrl = settings.apiUrl.replace(/\/+$/, '')
-  /** Each call of the API has a token bucket of its own, whose state stands in the headers of its answers. */
+  /** Every kind of call has its own token bucket; headers of the answers have its state. */
   const pauses = new Map<string, number>()
   const { call } = openTokenClient(
     {

@@ -7,7 +7,7 @@ import type { WalmartClient } from './client.ts'
 import { readOrder } from './readOrder.ts'
 import { isOrderId, orderAnswer, orderHead, ordersAnswer, ordersPerPage, walmartOrder } from './wire.ts'
 
-/** Without a beginning of their own dates the API returns orders of the last seven days; this is its limit. */
+/** Oldest orders of the API. It returns those of the last seven days when a call names no date of creation. */
 const oldestMs = 180 * 86_400_000
 
 /** The API answers status 404 when no order matches. */
