@@ -189,6 +189,7 @@ describe('OrdersPage', () => {
               proposal: null,
             },
           ],
+          rules: [],
         },
       ],
       problems: [

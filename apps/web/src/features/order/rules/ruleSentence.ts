@@ -1,7 +1,8 @@
 /** Rules in plain sentences: "Eğer ülke Almanya ve ağırlık en çok 2 kg ise: en ucuz servisi seç." */
 import type { RuleEffect } from '@kervan/contract/order/rules/ruleEffect'
 import type { OrderRuleAnswer, OrderRules } from '@kervan/contract/order/rules/rules.endpoints'
-import { formatDate, formatMoney, formatWeight } from '../../../platform/text/format.ts'
+import { writeDecimalText } from '../../../platform/text/decimal.ts'
+import { formatDate, formatMoney } from '../../../platform/text/format.ts'
 import type { Translate } from '../../../platform/text/i18n.ts'
 import { accountLanguage } from '../../../platform/text/language.ts'
 import type { Language } from '../../../platform/text/language.ts'
@@ -39,7 +40,7 @@ const conditionsOf = (rule: Rule, { stores }: Choices, reader: Reader): string[]
   const { t, language } = reader
   const any = (values: readonly string[]) => listOf(values, 'disjunction', language)
   const known = accountLanguage(language)
-  const kg = (value: number | null) => (value === null ? null : formatWeight(value, known))
+  const kg = (value: number | null) => (value === null ? null : `${writeDecimalText(value, known)} kg`)
   const amount = (value: number | null) =>
     value === null ? null : formatMoney(value, rule.currency ?? 'EUR', known)
   const { integrationIds, countryCodes, goods, skus, serviceWanted, hourFrom, hourTo } = rule
