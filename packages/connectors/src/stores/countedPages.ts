@@ -71,18 +71,17 @@ export const openCountedPages = <H extends Head>({ lists, pageSize, headOf, read
     if (place.lastId !== '' && known === -1) return { ...none, after: beginOf(place.list) }
     if (known !== -1 && known === rows.length - 1 && rows.length >= pageSize)
       throw new StoreError('garbage', 'the page contains the one before')
+    // Rows of the lists before are not read again.
+    const fresh = [...heads.keys()].slice(known + 1)
+    const added = fresh.filter((index) => list.isAdded(heads[index]!, from))
     const { count, ...done } = await read(
-      rows.slice(known + 1),
-      (index) => heads[known + 1 + index]!.id,
+      added.map((index) => rows[index]),
+      (index) => heads[added[index]!]!.id,
       signal,
     )
-    const added = new Set(heads.filter((head) => list.isAdded(head, from)).map(({ id }) => id))
-    const last = known + count
-    return {
-      orders: done.orders.filter(({ id }) => added.has(id)),
-      unreadable: done.unreadable.filter(({ id }) => id === '' || added.has(id)),
-      after: count === 0 ? null : { list: place.list, read: begin + last + 1, lastId: heads[last]!.id },
-    }
+    const last = count < added.length ? added[count - 1]! : (fresh.at(-1) ?? known)
+    const after = { list: place.list, read: begin + last + 1, lastId: heads[last]?.id ?? '' }
+    return { ...done, after: fresh.length === 0 ? null : after }
   }
 
   return {

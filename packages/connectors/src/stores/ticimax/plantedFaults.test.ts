@@ -32,7 +32,8 @@ const faults: [fault: string, red: string, Fault][] = [
           ...http,
           call: async (request) => {
             const answer = await http.call(request)
-            const [, id] = /<d:SiparisID>(\d+)</.exec(String(request.body)) ?? []
+            const sent = typeof request.body === 'string' ? request.body : ''
+            const [, id] = /<d:SiparisID>(\d+)</.exec(sent) ?? []
             if (id !== undefined && request.step === 'order')
               await http.call({
                 ...request,
@@ -40,7 +41,7 @@ const faults: [fault: string, red: string, Fault][] = [
                   ...request.headers,
                   soapaction: '"http://tempuri.org/ISiparisServis/SetSiparisAktarildi"',
                 },
-                body: String(request.body).replace(
+                body: sent.replace(
                   /<t:SelectSiparis>(<t:UyeKodu>[^<]*<\/t:UyeKodu>).*<\/t:SelectSiparis>/,
                   `<t:SetSiparisAktarildi>$1<t:siparisId>${id}</t:siparisId></t:SetSiparisAktarildi>`,
                 ),
@@ -50,11 +51,6 @@ const faults: [fault: string, red: string, Fault][] = [
         },
       }),
     },
-  ],
-  [
-    'the status of an order whose number was taken back stays',
-    'takes a parcel back once',
-    replacing(/<d:Durum>Onaylandi</, '<d:Durum>Unknown<'),
   ],
 ]
 

@@ -49,7 +49,7 @@ export const listOf = <T extends z.ZodType>(name: string, item: T, most: number)
     const content = contentOf(sent) ?? {}
     const entries = (content as Record<string, unknown>)[name]
     if (typeof content !== 'object') return content
-    return Array.isArray(entries) ? entries : entries === undefined ? [] : [entries]
+    return Array.isArray(entries) ? (entries as unknown[]) : entries === undefined ? [] : [entries]
   })
 
 const address = record(

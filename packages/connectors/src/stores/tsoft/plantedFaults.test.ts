@@ -9,11 +9,6 @@ import { tsoftSamples } from './testing/tsoftSamples.ts'
 
 const faults: [fault: string, red: string, Fault][] = [
   [
-    'refunded pieces are counted',
-    'returns pieces without refunded ones',
-    answering(({ text }) => ({ text: text.replaceAll(/"RefundCount":"\d+"/g, '"RefundCount":"0"') })),
-  ],
-  [
     'a call that came too often is repeated at once',
     'repeats a call that was answered with status 429',
     { services: requesting(() => ({ tooManyWaitMs: 0, timeLimitMs: 2000 })) },

@@ -23,9 +23,9 @@ it.each(samples.cases)('reads a T-Soft order: $name', async ({ order, expected }
 
 it('reads an order with 200 lines', async () => {
   const { order } = samples.cases[0]!
-  const [line] = Object.values(order.OrderDetails)
+  const [line] = Object.values(order.OrderDetails) as object[]
   const lines = Array.from({ length: 200 }, (_, index) => ({
-    ...(line as object),
+    ...line,
     OrderProductId: String(index + 1),
     SubProductCode: `SKU-${index}`,
   }))

@@ -166,7 +166,7 @@ const tokenRow = z.object({
 /** Answer of the login: `data` is a list of one, or the entry itself. */
 export const tsoftToken = z
   .object({
-    data: z.preprocess((sent) => (Array.isArray(sent) ? sent[0] : sent), tokenRow),
+    data: z.preprocess((sent) => (Array.isArray(sent) ? (sent as unknown[])[0] : sent), tokenRow),
     expires_in: text,
   })
   .transform(({ data, expires_in }) => ({ ...data, expires_in: data.expires_in || expires_in }))

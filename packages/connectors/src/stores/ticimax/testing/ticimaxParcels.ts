@@ -1,6 +1,6 @@
 /** Operations of the simulated Ticimax for numbers, packages and statuses. */
 import type { SystemAnswer } from '../../../testing/simulatedSystem.ts'
-import { answerOf } from './ticimaxSoap.ts'
+import { answerOf, textPart } from './ticimaxSoap.ts'
 import type { Parts, Values } from './ticimaxSoap.ts'
 import { changeOrder, changeStatus } from './ticimaxState.ts'
 import type { TicimaxState } from './ticimaxState.ts'
@@ -19,7 +19,7 @@ const statuses = [
 ]
 
 export const createParcelHandlers = (shop: TicimaxState): Record<string, (parts: Parts) => SystemAnswer> => {
-  const orderOf = ({ siparisId }: Parts) => shop.orders.get(String(siparisId))
+  const orderOf = ({ siparisId }: Parts) => shop.orders.get(textPart(siparisId))
   return {
     SelectKargoFirmalari: () => answerOf('SelectKargoFirmalari', { KargoFirma: companies }),
     SelectSiparisKargoPaket: ({ filtre }) => {
@@ -32,13 +32,13 @@ export const createParcelHandlers = (shop: TicimaxState): Record<string, (parts:
       const { refusal } = shop
       shop.refusal = null
       if (refusal !== null || !order) return answerOf('SaveKargoTakipNo', refusal ?? 'Sipariş bulunamadı')
-      order.KargoTakipNo = String(parts.kargoTakipNo)
+      order.KargoTakipNo = textPart(parts.kargoTakipNo)
       changeOrder(shop, order)
       return answerOf('SaveKargoTakipNo', 'OK')
     },
     SaveSiparisKargoPaketKargoTakipNo: (parts) => {
       const found = shop.packages.find(({ ID }) => String(ID) === parts.paketId)
-      if (found) found.KargoTakipNumarasi = String(parts.kargoTakipNo)
+      if (found) found.KargoTakipNumarasi = textPart(parts.kargoTakipNo)
       return answerOf('SaveSiparisKargoPaketKargoTakipNo', {})
     },
     SetSiparisKargoFirmaId: (parts) => {

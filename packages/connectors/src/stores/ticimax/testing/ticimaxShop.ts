@@ -2,7 +2,7 @@
 import type { ReceivedCall, SimulatedSystem, SystemAnswer } from '../../../testing/simulatedSystem.ts'
 import type { TestShop } from '../../../testing/testShop.ts'
 import { createParcelHandlers } from './ticimaxParcels.ts'
-import { SoapRefusal, answerOf, faultOf, readCall } from './ticimaxSoap.ts'
+import { SoapRefusal, answerOf, faultOf, readCall, textPart } from './ticimaxSoap.ts'
 import type { Parts, Values } from './ticimaxSoap.ts'
 import { buildShopOrder, changeOrder, changeStatus, createState } from './ticimaxState.ts'
 import type { ShopLine, ShopOrder, TicimaxState } from './ticimaxState.ts'
@@ -77,7 +77,7 @@ export const createTicimaxShop = (): TicimaxShop => {
       .slice(begin, begin + Math.min(Number(KayitSayisi), shop.mostPerPage))
     const isPage = KayitSayisi !== '1'
     if (isPage) shop.onPage?.(page.map(({ ID }) => String(ID)))
-    const views = page.map((order) => structuredClone(viewOf(order, shop, filter)))
+    const views = page.map((order) => viewOf(order, shop, filter))
     const answer = (orders: object[]) => answerOf('SelectSiparis', { WebSiparis: orders })
     if (!isPage) return answer(views)
     if (shop.lie === 'longPage') return answer(Array.from({ length: 300 }, () => views[0]!))
@@ -95,7 +95,7 @@ export const createTicimaxShop = (): TicimaxShop => {
   const handlers: Record<string, (parts: Parts) => SystemAnswer> = {
     SelectSiparis: selectOrders,
     SelectSiparisUrun: ({ siparisId, iptalEdilmisUrunler }) => {
-      const order = shop.orders.get(String(siparisId))
+      const order = shop.orders.get(textPart(siparisId))
       const lines = order ? linesOf(order, iptalEdilmisUrunler === 'true').map(shown) : []
       return answerOf('SelectSiparisUrun', { WebSiparisUrun: lines })
     },
@@ -114,9 +114,10 @@ export const createTicimaxShop = (): TicimaxShop => {
       const { operation, memberCode, parts } = readCall(call, shop.misplaced)
       if (shop.isRevoked || memberCode !== ticimaxKeys.memberCode)
         return faultOf('s:Client', 'Bu işlem için yetkiniz bulunmamaktadır.')
-      const before = structuredClone({ orders: shop.orders, packages: shop.packages })
+      const isDropped = shop.lie === 'dropWrites'
+      const before = isDropped && structuredClone({ orders: shop.orders, packages: shop.packages })
       const made = handlers[operation]!(parts)
-      if (shop.lie === 'dropWrites') Object.assign(shop, before)
+      if (before) Object.assign(shop, before)
       const text = String(made.body)
       return shop.lie === 'halfAnswer' ? { ...made, body: text.slice(0, text.length / 2) } : made
     } catch (error) {

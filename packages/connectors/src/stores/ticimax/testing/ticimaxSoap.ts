@@ -9,6 +9,9 @@ export type Values = Record<string, string | undefined>
 /** Parts of a message: texts, and the members of data contracts. */
 export type Parts = Record<string, string | Values | undefined>
 
+/** Text of a part; empty for a missing one. */
+export const textPart = (part: Parts[string]): string => (typeof part === 'string' ? part : '')
+
 type Kind = 'int' | 'boolean' | 'string' | 'dateTime'
 type Contract = Readonly<Record<string, Kind>>
 
@@ -98,7 +101,7 @@ const writeMember = (name: string, value: unknown): string => {
   const content =
     typeof value === 'object'
       ? writeMembers(value as Record<string, unknown>)
-      : escapeXml(String(value as string | number | boolean))
+      : escapeXml(`${value as string | number | boolean}`)
   return `<a:${name}>${content}</a:${name}>`
 }
 
@@ -133,7 +136,7 @@ const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== '
 const childrenOf = (node: Node): Node[] => node[nameOf(node)] as Node[]
 const textOf = (node: Node): string =>
   childrenOf(node)
-    .map((child) => String(child['#text'] ?? ''))
+    .map((child) => (typeof child['#text'] === 'string' ? child['#text'] : ''))
     .join('')
 
 const only = (nodes: readonly Node[], name: string): Node => {
@@ -207,5 +210,5 @@ export const readCall = ({ headers, body, path }: ReceivedCall, misplaced: strin
       members.map(([member, one]) => [member, readValue(kind[member]!, one, member)]),
     )
   }
-  return { operation, memberCode: String(parts.UyeKodu ?? ''), parts }
+  return { operation, memberCode: textPart(parts.UyeKodu), parts }
 }

@@ -167,9 +167,9 @@ export const createTsoftShop = (): TsoftShop => {
       shop.answer = null
       return next
     }
-    const before = structuredClone(shop.orders)
+    const before = shop.lie === 'dropWrites' && structuredClone(shop.orders)
     const made = handlers[path.replace('/rest1/', '')]!(fields)
-    if (shop.lie === 'dropWrites') shop.orders = before
+    if (before) shop.orders = before
     if (shop.lie !== 'halfAnswer') return made
     const text = JSON.stringify(made.body)
     return { ...made, body: text.slice(0, text.length / 2) }
