@@ -6,7 +6,7 @@ import { countryCode, currencyCode, day, optionalText, requiredText, rowId } fro
 import { decimalWith } from '../../shipment/draft/shipmentFields.ts'
 import { incoterms } from '../../shipment/shipmentChoices.ts'
 
-const ruleLimits = { name: 60, goods: 100, serviceWanted: 60, stockCode: 50, stockCodes: 100 } as const
+export const ruleLimits = { name: 60, goods: 100, serviceWanted: 60, stockCode: 50, stockCodes: 100 } as const
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null)
