@@ -26,6 +26,11 @@ export interface ChallengeAnswer {
 }
 
 export interface Receiver {
+  /**
+   * Fetches what the verification of a delivery needs, such as the sender's key; called before `recognise`. Anybody can
+   * cause it, so it makes few calls. An error of the call is no error here: the delivery is then not recognised.
+   */
+  prepare?: (delivery: Delivery, signal: AbortSignal) => Promise<void>
   /** Verifies the sender by the connection's secret. False for any other request, and while no secret is set. */
   recognise: (delivery: Delivery) => ReceivedDelivery | ChallengeAnswer | false
 }

@@ -6,8 +6,9 @@ import { upsConnector } from './carriers/ups/index.ts'
 import type { Capability, Connector } from './connector.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
-import { etsyConnector } from './stores/etsy/index.ts'
 import { amazonConnector } from './stores/amazon/index.ts'
+import { ebayConnector } from './stores/ebay/index.ts'
+import { etsyConnector } from './stores/etsy/index.ts'
 import { ikasConnector } from './stores/ikas/index.ts'
 import { ottoConnector } from './stores/otto/index.ts'
 import { shopifyConnector } from './stores/shopify/index.ts'
@@ -45,4 +46,5 @@ export const productConnectors = createConnectorRegistry([
   ikasConnector,
   ottoConnector,
   walmartConnector,
+  ebayConnector,
 ])

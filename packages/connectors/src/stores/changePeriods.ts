@@ -3,9 +3,9 @@
  * into one answer. An order that changes meanwhile leaves its period and is found in a later one.
  */
 import type { ConnectorServices } from '../connector.ts'
-import { ShapeError, parseShape } from './reading.ts'
+import { parseShape, readInTurn } from './reading.ts'
 import { StoreError } from './store.ts'
-import type { OrderPage, OrderPosition, Store, StoreOrder, UnreadableOrder } from './store.ts'
+import type { OrderPage, OrderPosition, Store, StoreOrder } from './store.ts'
 import type { z } from 'zod'
 
 /** Period of changes in ms since 1970, both ends included; `until` null is without an end. */
@@ -29,10 +29,14 @@ export interface ChangeList<Order extends z.ZodType> {
   stepMs: number
   list: (period: ChangePeriod, signal: AbortSignal) => Promise<ListedOrders>
   order: Order
-  read: (order: z.output<Order>) => StoreOrder
+  /** Reads an order, with further calls where its own answer lacks something. @throws ShapeError */
+  read: (order: z.output<Order>, signal: AbortSignal) => StoreOrder | Promise<StoreOrder>
   /** Reads id and time of change of an order, also when the rest cannot be read. */
   headOf: (row: unknown) => { id: string; changedAt: number | null }
 }
+
+/** A period is read wholly, so that the time of its page does not count. */
+const pageBegin = new Date(0)
 
 /** Part of a page that a period is meant to fill, so that most periods fit at once. */
 const fill = 0.8
@@ -51,7 +55,7 @@ const readPlace = (page: string): { width: number } | { offset: number; total: n
 }
 
 export const openChanges = <Order extends z.ZodType>(
-  { pageSize, stepMs, list, order, read, headOf }: ChangeList<Order>,
+  { pageSize, stepMs, list, order, read: readOrder, headOf }: ChangeList<Order>,
   { now }: Pick<ConnectorServices, 'now'>,
 ): Pick<Store, 'ordersSince'> => {
   const floor = (at: number): number => Math.floor(at / stepMs) * stepMs
@@ -74,19 +78,16 @@ export const openChanges = <Order extends z.ZodType>(
     return again
   }
 
-  const readRows = ({ rows }: ListedOrders): Omit<OrderPage, 'next'> => {
-    const orders: StoreOrder[] = []
-    const unreadable: UnreadableOrder[] = []
-    for (const row of rows)
-      try {
-        const parsed = parseShape(order, row)
-        if (parsed instanceof ShapeError) throw parsed
-        orders.push(read(parsed))
-      } catch (error) {
-        if (!(error instanceof ShapeError)) throw error
-        unreadable.push({ id: headOf(row).id, reason: error.words })
-      }
-    orders.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
+  /** Reads the orders of an answer in order of change. */
+  const readRows = async ({ rows }: ListedOrders, signal: AbortSignal): Promise<Omit<OrderPage, 'next'>> => {
+    const heads = rows
+      .map((row) => ({ row, ...headOf(row) }))
+      .toSorted((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0))
+    const parsed = heads.map(({ row }) => parseShape(order, row))
+    const { orders, unreadable } = await readInTurn(parsed, () => pageBegin, {
+      read: async (one) => readOrder(one, signal),
+      idOf: (index) => heads[index]!.id,
+    })
     return { orders, unreadable }
   }
 
@@ -98,11 +99,12 @@ export const openChanges = <Order extends z.ZodType>(
   ): Promise<OrderPage> => {
     const listed = await listWhole({ from, until: from, offset }, signal)
     const next = (page: string | null, at = from): OrderPosition => ({ changedFrom: new Date(at), page })
-    if (offset > 0 && listed.total !== total) return { ...readRows(listed), next: next('o0:0') }
+    const read = await readRows(listed, signal)
+    if (offset > 0 && listed.total !== total) return { ...read, next: next('o0:0') }
     const reached = offset + listed.rows.length
-    if (reached >= listed.total) return { ...readRows(listed), next: next(null, from + stepMs) }
+    if (reached >= listed.total) return { ...read, next: next(null, from + stepMs) }
     if (listed.rows.length === 0) throw new StoreError('garbage', 'the page has no orders, and others follow')
-    return { ...readRows(listed), next: next(`o${reached}:${listed.total}`) }
+    return { ...read, next: next(`o${reached}:${listed.total}`) }
   }
 
   /** Returns the end of a shorter period, at least `from`. */
@@ -131,7 +133,10 @@ export const openChanges = <Order extends z.ZodType>(
         const period = { from, until, offset: 0 }
         const listed = await listWhole(period, signal)
         if (listed.total <= pageSize)
-          return { ...readRows(listed), next: until === null ? null : nextOf(from, until, listed.total) }
+          return {
+            ...(await readRows(listed, signal)),
+            next: until === null ? null : nextOf(from, until, listed.total),
+          }
         until = shorten(listed, period)
         if (until === from) return pageOfStep(from, { offset: 0, total: 0 }, signal)
       }

@@ -23,6 +23,7 @@ import { etsyDelivery, selfAnswer } from './wire.ts'
 const self = { step: 'test', path: '/users/me' }
 
 const authorize: Authorization<EtsySettings> = {
+  brings: ['shopId'],
   url: consentUrl,
   exchange: async (settings, { query, verifier, returnUrl }, services) => {
     const token = await exchangeCode(tokenPlaceOf(settings), services, {

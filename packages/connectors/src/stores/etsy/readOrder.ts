@@ -71,7 +71,8 @@ const mapOrder = (receipt: EtsyReceipt): StoreOrder => {
   const scaled = scaledIn(currency)
   const discount = scaled(receipt.discount_amt)
   const email = receipt.buyer_email
-  const services = receipt.transactions.flatMap((line) => [line.shipping_upgrade, line.shipping_method])
+  const upgrades = receipt.transactions.map((line) => line.shipping_upgrade)
+  const methods = receipt.transactions.map((line) => line.shipping_method)
   return {
     id: receipt.receipt_id,
     number: receipt.receipt_id,
@@ -103,7 +104,7 @@ const mapOrder = (receipt: EtsyReceipt): StoreOrder => {
     note: decodeHtml(receipt.message_from_buyer),
     isGift: receipt.is_gift ?? false,
     giftMessage: decodeHtml(receipt.gift_message),
-    serviceWanted: services.find((service) => service !== '') ?? '',
+    serviceWanted: [...upgrades, ...methods].find((service) => service !== '') ?? '',
     // Etsy declares VAT of the European Union itself, but its IOSS number is on the seller's pages only.
     iossNumber: null,
     labelReference: null,

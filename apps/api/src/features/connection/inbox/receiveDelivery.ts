@@ -10,6 +10,9 @@ import { queueInboxReading } from './readInboxJob.ts'
 export const keyOfContent = (content: Uint8Array | string): string =>
   `sha256:${createHash('sha256').update(content).digest('hex')}`
 
+/** Time limit in ms for what a verification fetches; senders wait a few seconds for their answer. */
+const prepareMs = 3000
+
 interface SentDelivery {
   connectionId: number
   method: 'GET' | 'POST'
@@ -27,7 +30,10 @@ export const receiveDelivery = async (
   { connectionId, method, raw: { bytes, header, query, target } }: SentDelivery,
 ): Promise<ChallengeAnswer['answer'] | null> => {
   const opened = await openConnectionById(ctx, connectionId)
-  const sent = opened?.connector.receive?.recognise({ method, body: bytes, header, query, target })
+  const receive = opened?.connector.receive
+  const received = { method, body: bytes, header, query, target }
+  await receive?.prepare?.(received, AbortSignal.timeout(prepareMs))
+  const sent = receive?.recognise(received)
   if (!opened || !sent) throw new AppError('deliveryRefused')
   if ('answer' in sent) return sent.answer
   const delivery = {

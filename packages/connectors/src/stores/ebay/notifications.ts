@@ -1,0 +1,117 @@
+/**
+ * Notifications of eBay. `X-EBAY-SIGNATURE` is the ECDSA signature of the body, with the id of a public key that eBay
+ * returns. eBay checks the address by a challenge first.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { ConnectorServices } from '../../connector.ts'
+import { receiveOrders } from '../../receiving.ts'
+import type { ChallengeAnswer, Delivery, Receiver } from '../../receiving.ts'
+import { acceptedDelivery, idOfContent } from '../signedDelivery.ts'
+import { StoreError } from '../store.ts'
+import type { DeliveredOrder } from '../store.ts'
+import type { EbayClient } from './client.ts'
+import { ebayNotification, publicKeyAnswer, signatureHeader } from './wire.ts'
+
+export interface NotificationSettings {
+  /** Verification token of the address at eBay; without it no notification is accepted. */
+  webhookSecret?: string | undefined
+  /** Address at which eBay reaches us, as it is entered there. */
+  notificationUrl?: string | undefined
+}
+
+interface PublicKey {
+  key: KeyObject
+  digest: string
+}
+
+/** eBay changes its key rarely. Anybody can name an unknown one, so that calls for keys are limited. */
+const mostKeys = 20
+const fetchPauseMs = 5000
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const readSignature = ({ header }: Delivery) => {
+  const text = Buffer.from(header('x-ebay-signature') ?? '', 'base64').toString()
+  return signatureHeader.safeParse(readJson(text)).data ?? null
+}
+
+/** eBay returns the key on one line, which is no valid PEM. */
+const toKey = (pem: string): KeyObject =>
+  createPublicKey({
+    key: Buffer.from(pem.replace(/-----[A-Z ]+-----|\s/g, ''), 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
+
+const idOf = (body: unknown): string | null => {
+  const { notification } = ebayNotification.safeParse(body).data ?? {}
+  const { order, itemMarkedShipped } = notification?.data ?? {}
+  return order?.orderId ?? itemMarkedShipped?.orderId ?? null
+}
+
+/**
+ * Returns the id only: the order is fetched. eBay sends one notification for each line, and again after a failed payment.
+ * @throws StoreError garbage
+ */
+export const readEbayOrders = (body: unknown): DeliveredOrder[] => {
+  const id = idOf(body)
+  if (id === null) throw new StoreError('garbage', 'a notification about an order has no id')
+  return [{ id }]
+}
+
+export const openNotifications = (
+  { webhookSecret, notificationUrl }: NotificationSettings,
+  app: EbayClient,
+  { now }: Pick<ConnectorServices, 'now'>,
+): Receiver => {
+  const keys = new Map<string, PublicKey>()
+  let nextFetchAt = 0
+
+  const answerChallenge = ({ query }: Delivery): ChallengeAnswer | false => {
+    const code = query('challenge_code')
+    if (!code || webhookSecret === undefined || notificationUrl === undefined) return false
+    const hash = createHash('sha256').update(code).update(webhookSecret).update(notificationUrl)
+    const body = JSON.stringify({ challengeResponse: hash.digest('hex') })
+    return { answer: { contentType: 'application/json', body } }
+  }
+
+  /** Notifications without an order are accepted and not stored, such as one about a deleted account. */
+  const recognise = (delivery: Delivery): { id: string } | ChallengeAnswer | false => {
+    const signed = webhookSecret === undefined ? null : readSignature(delivery)
+    const known = signed && keys.get(signed.kid)
+    if (!known) return false
+    const signature = Buffer.from(signed.signature, 'base64')
+    if (!verify(known.digest, delivery.body, known.key, signature)) return false
+    const body = readJson(Buffer.from(delivery.body).toString())
+    return idOf(body) === null ? acceptedDelivery : { id: idOfContent(delivery.body) }
+  }
+
+  const orders = receiveOrders(recognise)
+  return {
+    prepare: async (delivery, signal) => {
+      const signed = webhookSecret === undefined ? null : readSignature(delivery)
+      const at = now().getTime()
+      if (!signed || keys.has(signed.kid) || at < nextFetchAt) return
+      nextFetchAt = at + fetchPauseMs
+      try {
+        const path = '/commerce/notification/v1/public_key/{key}'
+        const asked = { step: 'publicKey', path, values: { key: signed.kid }, signal }
+        const { key, digest } = await app.call(publicKeyAnswer, asked)
+        if (keys.size >= mostKeys) keys.clear()
+        keys.set(signed.kid, { key: toKey(key), digest: digest.toLowerCase() })
+        nextFetchAt = 0
+      } catch {
+        // Without the key the notification is refused, and eBay sends it again.
+      }
+    },
+    recognise: (delivery) =>
+      delivery.method === 'GET' ? answerChallenge(delivery) : orders.recognise(delivery),
+  }
+}
