@@ -26,6 +26,8 @@ export interface RateLimit {
   burst?: number
   /** Steps of the limited calls. Default: all calls. */
   steps?: readonly string[]
+  /** True for a limit of the house's app, which all connections to the platform share. */
+  isOfApp?: true
 }
 
 export type ConnectorKind = 'carrier' | 'payment' | 'store'

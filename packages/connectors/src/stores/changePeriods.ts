@@ -22,7 +22,7 @@ export interface ListedOrders {
   total: number
 }
 
-export interface ChangeList<Order extends z.ZodType> {
+interface ChangeList<Order extends z.ZodType> {
   /** Most orders of an answer. */
   pageSize: number
   /** Smallest difference between two times of the store, in ms. */

@@ -174,8 +174,11 @@ export class StoreError extends Error {
   }
 }
 
-/** Order that a webhook is about: the order itself, or its id when it has to be fetched. */
-export type DeliveredOrder = { order: StoreOrder } | { id: string }
+/**
+ * Order that a webhook is about: the order itself, or its id when it has to be fetched. `shop` is the key of its shop
+ * (`Store.shop`), for platforms that send the webhooks of all shops to one address of the house's app.
+ */
+export type DeliveredOrder = { order: StoreOrder } | { id: string; shop?: string }
 
 /** Each call throws StoreError or HttpError. */
 export interface Store {

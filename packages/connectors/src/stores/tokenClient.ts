@@ -24,7 +24,7 @@ export interface TokenCall {
   signal: AbortSignal
 }
 
-export interface TokenClientOptions {
+interface TokenClientOptions {
   base: string
   headers?: Record<string, string>
   /** Headers of a call with the token. Default: `authorization` as a bearer token. */

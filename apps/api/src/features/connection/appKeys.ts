@@ -44,6 +44,15 @@ export const isAppConnection = (
   { companyId }: Pick<ConnectionRow, 'companyId'>,
 ): boolean => companyId === null && hasApp(connector)
 
+/**
+ * True for a connection that webhooks are sent to. A platform that signs with a secret of the app sends those of all
+ * shops to the house's connection, others to that of the shop.
+ */
+export const receivesWebhooks = (connector: Connector, row: Pick<ConnectionRow, 'companyId'>): boolean => {
+  const isOfApp = formFields(connector).some((field) => field.name === 'webhookSecret' && field.isOfApp)
+  return connector.capabilities.includes('receive') && isAppConnection(connector, row) === isOfApp
+}
+
 /** Fields that an owner of connections sees and fills: the house those of its app, companies all others. */
 export const fieldsOfOwner = (connector: Connector, owner: 'house' | 'company'): SettingsField[] =>
   formFields(connector).filter(({ isOfApp }) => !hasApp(connector) || isOfApp === (owner === 'house'))

@@ -17,7 +17,7 @@ import { findCompanyName, listConnectionRows } from './connection.queries.ts'
 import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
-import { formFields, isAppConnection } from './appKeys.ts'
+import { formFields, isAppConnection, receivesWebhooks } from './appKeys.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { listAuthorizedIds } from './tokens/token.queries.ts'
@@ -34,17 +34,16 @@ export const showCredentials = (connector: Connector, credentials: Credentials) 
 }
 
 /**
- * Address for the other system's webhooks; null for a connector that receives none. Carriers may still send to the
+ * Address for the other system's webhooks; null for a connection that receives none. Carriers may still send to the
  * earlier address `ReceiveTrackingEvents`.
  */
 export const webhookUrlOf = (
   settings: Settings,
   connector: Connector,
-  connectionId: number,
+  row: Pick<ConnectionRow, 'id' | 'companyId'>,
 ): string | null =>
-  connector.capabilities.includes('receive')
-    ? productAddress(settings) +
-      inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(connectionId))
+  receivesWebhooks(connector, row)
+    ? productAddress(settings) + inboxEndpoints.receiveWebhook.path.replace('{connectionId}', String(row.id))
     : null
 
 interface StoredFacts {
@@ -88,7 +87,7 @@ const describeStored = (
       connector.authorize !== undefined && credentials !== null && !isAppConnection(connector, row),
     hasOldKey: row.keyId !== ring?.currentKeyId,
     ...showCredentials(connector, credentials ?? {}),
-    webhookUrl: isAppConnection(connector, row) ? null : webhookUrlOf(settings, connector, row.id),
+    webhookUrl: webhookUrlOf(settings, connector, row),
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     lastTest:

@@ -8,7 +8,7 @@ import { ZodError } from 'zod'
 import type { Services } from '../../platform/ctx.ts'
 import { openKeyRing } from '../../platform/keyRing.ts'
 import type { Outbound } from '../../platform/outbound.ts'
-import { findAppRow, isAppConnection, mergeSettings } from './appKeys.ts'
+import { findAppRow, isAppConnection, mergeSettings, receivesWebhooks } from './appKeys.ts'
 import { createBucket } from './bucket.ts'
 import { builtInCredentials } from './builtInCredentials.ts'
 import type { ConnectionOwner, ConnectionRow } from './connection.queries.ts'
@@ -79,7 +79,18 @@ const throttleOf = (
 const openFresh = (
   services: ConnectionServices,
   definition: Connector,
-  { id, credentials, tokens }: { id: number | null; credentials: Credentials; tokens: TokenStore },
+  {
+    id,
+    limitedBy = id,
+    credentials,
+    tokens,
+  }: {
+    id: number | null
+    /** Connection whose calls are counted for the rate limit: its own, or the house's for a limit of the app. */
+    limitedBy?: number | null
+    credentials: Credentials
+    tokens: TokenStore
+  },
 ): OpenConnector => {
   const http = services.outbound.callerFor(definition.key, {
     timeLimitMs,
@@ -87,7 +98,7 @@ const openFresh = (
     ...(id !== null && {
       onCall: (record: CallRecord) => services.connectionCalls.note(id, record, services.clock()),
     }),
-    ...(id !== null && definition.rateLimit && throttleOf(services, id, definition.rateLimit)),
+    ...(limitedBy !== null && definition.rateLimit && throttleOf(services, limitedBy, definition.rateLimit)),
   })
   return definition.open(credentials, { http, now: services.clock, tokens })
 }
@@ -97,7 +108,16 @@ const openRow = async (
   row: ConnectionRow | null,
 ): Promise<OpenedConnection | ConnectionProblem> => {
   const definition = row && services.connectors.find(row.connectorKey)
-  if (!row || !definition || isAppConnection(definition, row)) return 'missing'
+  return row && definition && isAppConnection(definition, row) ? 'missing' : openAnyRow(services, row)
+}
+
+/** Opens a connection, or the house's connection with the keys of its app. */
+const openAnyRow = async (
+  services: ConnectionServices,
+  row: ConnectionRow | null,
+): Promise<OpenedConnection | ConnectionProblem> => {
+  const definition = row && services.connectors.find(row.connectorKey)
+  if (!row || !definition) return 'missing'
   if (!row.isActive) return 'disabled'
   const { id, companyId, name, environment } = row
   const app = await findAppRow(services, definition, environment)
@@ -117,7 +137,9 @@ const openRow = async (
   try {
     const tokens = openTokens(services, ring, { ...row, credentials })
     const settings = mergeSettings(services, definition, { credentials, environment, app })
-    const connector = openFresh(services, definition, { id, credentials: settings, tokens })
+    const { rateLimit } = definition
+    const limitedBy = typeof rateLimit === 'object' && rateLimit.isOfApp && app ? app.id : id
+    const connector = openFresh(services, definition, { id, limitedBy, credentials: settings, tokens })
     const accountHash = hashAccount(definition, { credentials, environment })
     opened.set(id, { version, connector, accountHash })
     return { ...about, connector, accountHash }
@@ -184,6 +206,20 @@ export const openConnectionById = async (
   id: number,
 ): Promise<OpenedConnection | null> =>
   orNull(await openRow(services, await findCachedConnection(services.cache, id)))
+
+/**
+ * Opens the connection that webhooks are sent to: the house's for platforms that send those of all shops to its app.
+ * Null when it does not exist, is disabled, unreadable, or receives no webhooks.
+ */
+export const openReceiverById = async (
+  services: ConnectionServices,
+  id: number,
+): Promise<OpenedConnection | null> => {
+  const row = await findCachedConnection(services.cache, id)
+  const definition = row && services.connectors.find(row.connectorKey)
+  if (!row || !definition || !receivesWebhooks(definition, row)) return null
+  return orNull(await openAnyRow(services, row))
+}
 
 /** Returns why a connection cannot be opened; null when it can. */
 export const findConnectionProblem = async (

@@ -52,8 +52,8 @@ export const ebayConnector = defineConnector({
     sellerId: plainText().optional(),
   }),
   capabilities: ['store', 'receive'],
-  // The app has 100,000 calls a day for all sellers, and no published limit for shorter periods.
-  rateLimit: { calls: 100, perSeconds: 60 },
+  // 100,000 calls a day; eBay publishes no limit for shorter periods.
+  rateLimit: { calls: 4000, perSeconds: 3600, isOfApp: true },
   authorize,
   readOrders: readEbayOrders,
   open: (settings, services) => {

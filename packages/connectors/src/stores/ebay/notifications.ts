@@ -13,7 +13,7 @@ import type { DeliveredOrder } from '../store.ts'
 import type { EbayClient } from './client.ts'
 import { ebayNotification, publicKeyAnswer, signatureHeader } from './wire.ts'
 
-export interface NotificationSettings {
+interface NotificationSettings {
   /** Verification token of the address at eBay; without it no notification is accepted. */
   webhookSecret?: string | undefined
   /** Address at which eBay reaches us, as it is entered there. */
@@ -50,10 +50,11 @@ const toKey = (pem: string): KeyObject =>
     type: 'spki',
   })
 
-const idOf = (body: unknown): string | null => {
+const readDelivered = (body: unknown): { id: string; shop?: string } | null => {
   const { notification } = ebayNotification.safeParse(body).data ?? {}
-  const { order, itemMarkedShipped } = notification?.data ?? {}
-  return order?.orderId ?? itemMarkedShipped?.orderId ?? null
+  const { user, order, itemMarkedShipped } = notification?.data ?? {}
+  const id = order?.orderId ?? itemMarkedShipped?.orderId
+  return id === undefined ? null : { id, ...(user && { shop: user.userId }) }
 }
 
 /**
@@ -61,9 +62,9 @@ const idOf = (body: unknown): string | null => {
  * @throws StoreError garbage
  */
 export const readEbayOrders = (body: unknown): DeliveredOrder[] => {
-  const id = idOf(body)
-  if (id === null) throw new StoreError('garbage', 'a notification about an order has no id')
-  return [{ id }]
+  const delivered = readDelivered(body)
+  if (!delivered) throw new StoreError('garbage', 'a notification about an order has no id')
+  return [delivered]
 }
 
 export const openNotifications = (
@@ -90,7 +91,7 @@ export const openNotifications = (
     const signature = Buffer.from(signed.signature, 'base64')
     if (!verify(known.digest, delivery.body, known.key, signature)) return false
     const body = readJson(Buffer.from(delivery.body).toString())
-    return idOf(body) === null ? acceptedDelivery : { id: idOfContent(delivery.body) }
+    return readDelivered(body) === null ? acceptedDelivery : { id: idOfContent(delivery.body) }
   }
 
   const orders = receiveOrders(recognise)

@@ -35,7 +35,7 @@ const readParty = (contact: EbayContact, taxNumber: string | null): StoreParty =
   }
 }
 
-/** True for a line whose shipped pieces stand in the parcels only. */
+/** True for a line whose shipped pieces only the parcels have. */
 export const isPartly = ({ lineItemFulfillmentStatus, quantity }: EbayLine): boolean =>
   lineItemFulfillmentStatus === 'IN_PROGRESS' && quantity > 1
 

@@ -140,6 +140,7 @@ export const ebayNotification = z.object({
   metadata: z.object({ topic: z.string() }),
   notification: z.object({
     data: z.object({
+      user: z.object({ userId: id }).optional().catch(undefined),
       order: orderOfNotification.optional().catch(undefined),
       itemMarkedShipped: orderOfNotification.optional().catch(undefined),
     }),

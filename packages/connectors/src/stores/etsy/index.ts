@@ -50,7 +50,9 @@ const authorize: Authorization<EtsySettings> = {
 const readDelivery = (body: unknown) => {
   const parsed = etsyDelivery.safeParse(body)
   const [, id] = /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(parsed.data?.resource_url ?? '') ?? []
-  return id === undefined ? null : { id, isOrder: parsed.data!.event_type.startsWith('order.') }
+  if (id === undefined) return null
+  const { event_type, shop_id } = parsed.data!
+  return { id, shop: String(shop_id), isOrder: event_type.startsWith('order.') }
 }
 
 /** The id of a delivery is part of its signed content. Webhooks about other topics are accepted and not stored. */
@@ -71,7 +73,7 @@ const recogniseEtsy =
 const readEtsyOrders = (body: unknown): DeliveredOrder[] => {
   const delivery = readDelivery(body)
   if (!delivery) throw new StoreError('garbage', 'a webhook about an order has no id')
-  return [{ id: delivery.id }]
+  return [{ id: delivery.id, shop: delivery.shop }]
 }
 
 export const etsyConnector = defineConnector({
@@ -90,8 +92,8 @@ export const etsyConnector = defineConnector({
       .optional(),
   }),
   capabilities: ['store', 'receive'],
-  // Limit of the app. Its 10,000 calls a day are watched by the answers' own numbers.
-  rateLimit: { calls: 10, perSeconds: 1 },
+  // The app's 10,000 calls a day are watched by the answers' own numbers.
+  rateLimit: { calls: 10, perSeconds: 1, isOfApp: true },
   authorize,
   readOrders: readEtsyOrders,
   open: (settings, services) => {

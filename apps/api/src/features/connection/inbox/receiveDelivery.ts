@@ -3,7 +3,7 @@ import type { ChallengeAnswer } from '@kervan/connectors/receiving'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { openConnectionById } from '../openConnection.ts'
+import { openReceiverById } from '../openConnection.ts'
 import { insertDelivery } from './deliveries.ts'
 import { queueInboxReading } from './readInboxJob.ts'
 
@@ -29,7 +29,7 @@ export const receiveDelivery = async (
   ctx: Ctx,
   { connectionId, method, raw: { bytes, header, query, target } }: SentDelivery,
 ): Promise<ChallengeAnswer['answer'] | null> => {
-  const opened = await openConnectionById(ctx, connectionId)
+  const opened = await openReceiverById(ctx, connectionId)
   const receive = opened?.connector.receive
   const received = { method, body: bytes, header, query, target }
   await receive?.prepare?.(received, AbortSignal.timeout(prepareMs))

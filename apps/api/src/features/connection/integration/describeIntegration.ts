@@ -70,7 +70,7 @@ export const describeIntegration = (
     canAuthorize: connector?.authorize !== undefined && isReadable,
     values: shown?.values ?? [],
     secrets: (shown?.secrets ?? []).map((name) => ({ name, last4: last4Of(credentials?.[name]) })),
-    webhookUrl: connector ? webhookUrlOf(ctx.settings, connector, row.id) : null,
+    webhookUrl: connector ? webhookUrlOf(ctx.settings, connector, row) : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     lastTest:

@@ -68,6 +68,27 @@ export const listDueStores = (
     .orderBy(sql`${storeSyncs.nextAt} nulls first`)
     .limit(limit)
 
+/** Active connections of companies to a shop. A shop that was never read is found by its first sync. */
+export const listConnectionsOfShop = async (
+  db: Db,
+  { connectorKey, shop }: { connectorKey: string; shop: string },
+): Promise<number[]> => {
+  const rows = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .innerJoin(storeSyncs, eq(storeSyncs.connectionId, connections.id))
+    .where(
+      and(
+        eq(connections.connectorKey, connectorKey),
+        eq(storeSyncs.shop, shop),
+        isNotNull(connections.companyId),
+        eq(connections.isActive, true),
+      ),
+    )
+    .orderBy(asc(connections.id))
+  return rows.map(({ id }) => id)
+}
+
 /** Marks syncs that a user requested. Rows are written in the order of the connections. */
 export const markRequested = async (
   tx: Db,

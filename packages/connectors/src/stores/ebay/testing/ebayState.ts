@@ -14,7 +14,7 @@ interface Money {
   currency: string
 }
 
-export interface EbayShopLine {
+interface EbayShopLine {
   lineItemId: string
   quantity: number
   lineItemCost: Money
@@ -35,7 +35,7 @@ export interface EbayShopOrder {
   [field: string]: unknown
 }
 
-export interface EbayShopParcel {
+interface EbayShopParcel {
   fulfillmentId: string
   order: string
   shipmentTrackingNumber: string

@@ -16,6 +16,8 @@ export interface EtsyShop extends TestShop {
   endAuthorization: () => void
   /** Adds a receipt in the shape of the API. */
   addReceipt: (receipt: object & { receipt_id: number }) => void
+  /** Sets the clock that signs webhooks. Default: the real one. */
+  setNow: (now: () => Date) => void
   /** Sets the calls that the app has left today. */
   leaveCalls: (calls: number) => void
 }
@@ -24,6 +26,7 @@ export const createEtsyShop = (): EtsyShop => {
   const shop = createState()
   let webhooks = 0
   let authorizations = 0
+  let now = () => new Date()
 
   const find = (id: string): Receipt => {
     const receipt = shop.receipts.get(Number(id))
@@ -44,6 +47,7 @@ export const createEtsyShop = (): EtsyShop => {
     },
     endAuthorization: () => shop.refreshTokens.clear(),
     addReceipt: (receipt) => shop.receipts.set(receipt.receipt_id, receipt as Receipt),
+    setNow: (clock) => (now = clock),
     leaveCalls: (calls) => (shop.callsLeft = calls),
     add: (order) => {
       const receipt = buildReceipt(order, ++shop.lastId)
@@ -80,7 +84,7 @@ export const createEtsyShop = (): EtsyShop => {
         resource_url: `https://api.etsy.com/v3/application/shops/${shopId}/receipts/${find(id).receipt_id}`,
         shop_id: String(shopId),
       })
-      const [messageId, timestamp] = [`msg_${++webhooks}`, String(toSeconds(new Date()))]
+      const [messageId, timestamp] = [`msg_${++webhooks}`, String(toSeconds(now()))]
       const signature = createHmac('sha256', Buffer.from(webhookKey, 'base64'))
         .update(`${messageId}.${timestamp}.${body}`)
         .digest('base64')
