@@ -86,6 +86,8 @@ export interface Authorization<Settings = unknown> {
   needs?: readonly string[]
   /** Optional fields that come with the authorization, such as the id of the shop; no form has them. */
   brings?: readonly string[]
+  /** Optional fields that the owner may type instead; with all of them no authorization is needed. */
+  typed?: readonly string[]
   /** Address of the page on which the owner agrees. */
   url: (settings: Settings, start: AuthorizationStart) => URL
   /**
@@ -97,6 +99,25 @@ export interface Authorization<Settings = unknown> {
     returned: AuthorizationReturn,
     services: Pick<ConnectorServices, 'http' | 'now'> & { signal: AbortSignal },
   ) => Promise<Authorized>
+}
+
+export interface KeyGrantStart {
+  /** Random text that the other system sends with the keys and with the browser. */
+  state: string
+  /** Our page that the other system sends the browser to. */
+  returnUrl: string
+  /** Our address that the other system posts the keys to. */
+  callbackUrl: string
+}
+
+/** Keys that the other system posts to our callback after its owner agreed in the browser. */
+export interface KeyGrant<Settings = unknown> {
+  /** Optional fields that the keys fill, and that the owner may type instead. */
+  typed: readonly string[]
+  /** Address of the page on which the owner agrees. */
+  url: (settings: Settings, start: KeyGrantStart) => URL
+  /** Reads the state and the keys by field name from the posted JSON; null for any other content. */
+  read: (posted: unknown) => { state: string; values: Record<string, string> } | null
 }
 
 export type Capability = Exclude<keyof OpenConnector, 'test'>
@@ -146,6 +167,8 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
   buyerDataDays?: number
   /** For connectors that get their token by the owner's authorization in the browser. */
   authorize?: Authorization
+  /** For connectors whose owner lets the other system post its keys to us. */
+  grantKeys?: KeyGrant
   /** Opens the connector. @throws z.ZodError for settings that the schema rejects */
   open: (settings: unknown, services: ConnectorServices) => Open
 }
@@ -153,11 +176,13 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
 export const defineConnector = <Settings extends z.ZodObject, Open extends OpenConnector>({
   open,
   authorize,
+  grantKeys,
   ...definition
-}: Omit<Connector, 'settings' | 'open' | 'authorize'> & {
+}: Omit<Connector, 'settings' | 'open' | 'authorize' | 'grantKeys'> & {
   settings: Settings
   open: (settings: z.output<Settings>, services: ConnectorServices) => Open
   authorize?: Authorization<z.output<Settings>>
+  grantKeys?: KeyGrant<z.output<Settings>>
 }): Connector<Open> => {
   const parse = (settings: unknown) => definition.settings.parse(settings)
   return {
@@ -168,6 +193,9 @@ export const defineConnector = <Settings extends z.ZodObject, Open extends OpenC
         url: (settings, start) => authorize.url(parse(settings), start),
         exchange: (settings, returned, services) => authorize.exchange(parse(settings), returned, services),
       },
+    }),
+    ...(grantKeys && {
+      grantKeys: { ...grantKeys, url: (settings, start) => grantKeys.url(parse(settings), start) },
     }),
     open: (settings, services) => open(parse(settings), services),
   }

@@ -8,6 +8,8 @@ export interface Token {
   expiresAt: number
   /** Refresh token; undefined when a new access token needs the credentials only. */
   refresh?: string
+  /** Expiry of the refresh token in milliseconds since 1970; undefined when the other system names none. */
+  refreshExpiresAt?: number
   /** Rights of the access token, as the other system lists them. */
   scopes?: string
 }
@@ -56,10 +58,17 @@ export interface KnownToken {
 /** Adds the times of a token obtained at `at` (ms since 1970). Keeps the refresh token when no new one came. */
 export const knowToken = (token: Token, before: Token | null, at: number): KnownToken => {
   const refresh = token.refresh ?? before?.refresh
+  const refreshExpiresAt =
+    token.refreshExpiresAt ?? (token.refresh === undefined ? before?.refreshExpiresAt : undefined)
   const expiresAt = Math.min(token.expiresAt, at + longestLifeMs)
   const tenth = Math.max(0, expiresAt - at) / 10
   return {
-    token: { ...token, expiresAt, ...(refresh !== undefined && { refresh }) },
+    token: {
+      ...token,
+      expiresAt,
+      ...(refresh !== undefined && { refresh }),
+      ...(refreshExpiresAt !== undefined && { refreshExpiresAt }),
+    },
     renewAt: Math.floor(expiresAt - Math.min(renewalMarginMs, tenth)),
     usableUntil: Math.floor(expiresAt - Math.min(usableMarginMs, tenth)),
   }

@@ -1,4 +1,5 @@
 /** All calls of the connection feature. */
+import { activationEndpoints } from './activation.endpoints.ts'
 import { authorizationEndpoints } from './authorization.endpoints.ts'
 import { connectionEndpoints } from './connection.endpoints.ts'
 import { inboxEndpoints } from './inbox.endpoints.ts'
@@ -9,4 +10,5 @@ export const connectionCalls = {
   ...authorizationEndpoints,
   ...inboxEndpoints,
   ...integrationEndpoints,
+  ...activationEndpoints,
 }

@@ -6,4 +6,6 @@ export const connectionErrors = {
   authorizationInvalid: 'Business',
   authorizationDenied: 'Business',
   authorizationFailed: 'Business',
+  integrationNotActivated: 'Business',
+  activationParametersMissing: 'Validation',
 } as const

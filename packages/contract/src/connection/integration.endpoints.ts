@@ -16,7 +16,8 @@ const platformStates = ['active', 'passive', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 
-const integration = connection
+/** A store that is connected. */
+export const integration = connection
   .pick({
     environment: true,
     canAuthorize: true,
@@ -138,6 +139,8 @@ export const integrationEndpoints = {
           fields: connectors.element.shape.fields,
           /** True when the owner allows the access at the store, in the browser. False without the house's app. */
           canAuthorize: z.boolean(),
+          /** Fields that the owner may type instead of allowing the access at the store. */
+          typedFields: z.array(z.string()),
         }),
       ),
       /** True when the server has a key to encrypt credentials. */

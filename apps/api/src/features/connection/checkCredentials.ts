@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { addressOf, withAddresses } from './addresses.ts'
 import { fieldsOfOwner, hasApp } from './appKeys.ts'
+import { typedFieldsOf } from './authorization/grantOf.ts'
 import type { Credentials } from './credentials.ts'
 
 export interface StoredCredentials {
@@ -130,7 +131,12 @@ export const checkCredentials = (
     if (address.startsWith('http:') && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
       throw fieldError(`values.${field.name}`, 'connection:addressNotEncrypted')
   }
-  const missing = fields.find((field) => field.isOfApp && field.isRequired && !(field.name in credentials))
+  const typed = typedFieldsOf(connector)
+  const isPartlyTyped = typed.some((name) => name in credentials)
+  const missing = fields.find(
+    ({ name, isOfApp, isRequired }) =>
+      !(name in credentials) && ((isOfApp && isRequired) || (isPartlyTyped && typed.includes(name))),
+  )
   if (missing) throw fieldError(`values.${missing.name}`, 'validation:required')
   const parsed = schemaOf(connector, companyId).safeParse(
     withAddresses(connector, { credentials, environment }),

@@ -135,6 +135,7 @@ export const updateCredentials = (
     testOutcome: null,
     testDetail: '',
     testedAt: null,
+    refusedAt: null,
     ...change,
   })
 

@@ -36,6 +36,8 @@ export const connections = pgTable(
     testOutcome: text('test_outcome').$type<ConnectionTest['outcome']>(),
     testDetail: text('test_detail').notNull().default(''),
     testedAt: moment('tested_at'),
+    /** Time since which the other system refuses the credentials or the token; null while it accepts them. */
+    refusedAt: moment('refused_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
     updatedBy: integer('updated_by')

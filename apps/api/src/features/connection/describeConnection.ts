@@ -18,6 +18,7 @@ import type { ConnectionRow } from './connection.queries.ts'
 import { openCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { formFields, isAppConnection, receivesWebhooks } from './appKeys.ts'
+import { hasGrant, isTyped } from './authorization/grantOf.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { listAuthorizedIds } from './tokens/token.queries.ts'
@@ -58,12 +59,13 @@ interface StoredFacts {
 export const stateOf = (
   connector: Connector,
   row: ConnectionRow,
-  { isReadable, isAuthorized }: { isReadable: boolean; isAuthorized: boolean },
+  { credentials, isAuthorized }: { credentials: Credentials | null; isAuthorized: boolean },
 ): ConnectionAnswer['state'] => {
-  if (!isReadable) return 'unreadable'
+  if (!credentials) return 'unreadable'
   if (!row.isActive) return 'disabled'
-  const isNeeded = connector.authorize !== undefined && !isAppConnection(connector, row)
-  return isNeeded && !isAuthorized ? 'authorizationNeeded' : 'active'
+  if (!hasGrant(connector) || isAppConnection(connector, row)) return 'active'
+  const isGranted = isAuthorized || isTyped(connector, credentials)
+  return isGranted && row.refusedAt === null ? 'active' : 'authorizationNeeded'
 }
 
 const describeStored = (
@@ -82,9 +84,8 @@ const describeStored = (
     companyId: row.companyId,
     companyName,
     source: 'stored',
-    state: stateOf(connector, row, { isReadable: credentials !== null, isAuthorized }),
-    canAuthorize:
-      connector.authorize !== undefined && credentials !== null && !isAppConnection(connector, row),
+    state: stateOf(connector, row, { credentials, isAuthorized }),
+    canAuthorize: hasGrant(connector) && credentials !== null && !isAppConnection(connector, row),
     hasOldKey: row.keyId !== ring?.currentKeyId,
     ...showCredentials(connector, credentials ?? {}),
     webhookUrl: webhookUrlOf(settings, connector, row),

@@ -41,6 +41,7 @@ export const ottoConnector = defineConnector({
   authorize: {
     needs: ['appId', 'appClientId', 'appClientSecret'],
     brings: ['installationId'],
+    typed: ['username', 'password'],
     url: consentUrl,
     exchange: installApp,
   },

@@ -6,12 +6,13 @@ import { GraphqlError, callGraphql } from '../../http/graphql.ts'
 import { HttpError } from '../../http/httpError.ts'
 import { ShapeError, readShape } from '../reading.ts'
 import { StoreError } from '../store.ts'
+import { renewShopifyToken } from './oauth.ts'
+import type { ShopifyApp } from './oauth.ts'
 import type { Page } from './wire.ts'
 
-export interface ShopifySettings {
-  /** Address of the shop, https://my-shop.myshopify.com. */
-  storeUrl: string
-  accessToken: string
+export interface ShopifySettings extends ShopifyApp {
+  /** Typed token of the shop's own app; undefined for a shop that allowed the access to the house's app. */
+  accessToken?: string
 }
 
 export interface ShopifyCall {
@@ -68,12 +69,17 @@ export const readRest = async <T>(
 }
 
 export const openShopifyClient = (
-  { storeUrl, accessToken }: ShopifySettings,
-  { http }: Pick<ConnectorServices, 'http'>,
+  { accessToken, ...app }: ShopifySettings,
+  services: Pick<ConnectorServices, 'http' | 'now' | 'tokens'>,
 ) => {
-  const url = storeUrl.replace(/\/+$/, '') + path
+  const { http, tokens } = services
+  const url = app.storeUrl.replace(/\/+$/, '') + path
+  const renew = renewShopifyToken(app, services)
 
-  const send = async ({ step, query, variables, reference, isChange = false, signal }: ShopifyCall) => {
+  const sendWith = async (
+    token: string,
+    { step, query, variables, reference, isChange = false, signal }: ShopifyCall,
+  ) => {
     const { data } = await callGraphql(http, {
       url,
       route: path,
@@ -81,13 +87,26 @@ export const openShopifyClient = (
       query,
       ...(variables && { variables }),
       ...(reference !== undefined && { reference }),
-      headers: { 'x-shopify-access-token': accessToken },
+      headers: { 'x-shopify-access-token': token },
       isIdempotent: !isChange,
       timeLimitMs,
       maxBytes,
       signal,
     })
     return data
+  }
+
+  /** Sends a query; with a renewed token when the shop rejects the one before, in which case nothing was done. */
+  const send = async (call: ShopifyCall) => {
+    if (accessToken !== undefined) return sendWith(accessToken, call)
+    const { value } = await tokens.get(renew, call.signal)
+    try {
+      return await sendWith(value, call)
+    } catch (error) {
+      if (!(error instanceof GraphqlError) || error.status !== 401) throw error
+      await tokens.drop(value)
+      return sendWith((await tokens.get(renew, call.signal)).value, call)
+    }
   }
 
   /** Sends a query, again when the account had too few points for it: such a query did nothing. */

@@ -1,17 +1,19 @@
 /**
- * Shopify connector: orders and fulfillments over the Admin API 2026-10 with the token of the shop's own app, and
- * webhooks. `X-Shopify-Hmac-Sha256` is the base64 HMAC-SHA256 of the raw body with the app's secret.
+ * Shopify connector: orders and fulfillments over the Admin API 2026-10, with the token of the shop's own app or of
+ * the house's app that the owner allowed, and webhooks. `X-Shopify-Hmac-Sha256` is the base64 HMAC-SHA256 of the raw
+ * body with the app's secret.
  */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { receiveOrders } from '../../receiving.ts'
 import type { ChallengeAnswer, Delivery } from '../../receiving.ts'
-import { secretText, storeAddress, webhookSecret } from '../../settingsFields.ts'
+import { appSecret, appText, secretText, storeAddress, webhookSecret } from '../../settingsFields.ts'
 import { acceptedDelivery, idOfContent, isSigned } from '../signedDelivery.ts'
 import { StoreError } from '../store.ts'
 import type { DeliveredOrder } from '../store.ts'
 import { openCheckout } from './checkout.ts'
 import { openShopifyClient } from './client.ts'
+import { shopifyAuthorization } from './oauth.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { requireScopes } from './scopes.ts'
@@ -39,14 +41,20 @@ export const shopifyConnector = defineConnector({
   name: 'Shopify',
   settings: z.object({
     storeUrl: storeAddress().meta({ help: 'shopifyStoreUrl' }),
-    accessToken: secretText().meta({ help: 'shopifyAccessToken' }),
-    /** Secret of the app, which signs its webhooks. */
+    accessToken: secretText().meta({ secret: true, help: 'shopifyAccessToken' }).optional(),
+    /** Secret of the shop's own app, which signs its webhooks; those of the house's app are signed with its secret. */
     webhookSecret: webhookSecret(),
+    clientId: appText().optional(),
+    clientSecret: appSecret().optional(),
+    /** Domain of all shops: the app's secret is sent to no other host. */
+    shopDomain: appText().default('myshopify.com').meta({ ofApp: true, help: 'shopDomain' }),
   }),
   capabilities: ['store', 'checkout', 'receive'],
+  authorize: shopifyAuthorization,
   readOrders: readShopifyOrders,
   open: (settings, services) => {
     const client = openShopifyClient(settings, services)
+    const signingSecret = settings.webhookSecret ?? settings.clientSecret
     return {
       store: {
         shop: new URL(settings.storeUrl).host,
@@ -56,8 +64,8 @@ export const shopifyConnector = defineConnector({
         acknowledge: null,
         ...openParcels(client),
       },
-      checkout: openCheckout(client, settings.webhookSecret),
-      receive: receiveOrders(recogniseShopify(settings.webhookSecret)),
+      checkout: openCheckout(client, signingSecret),
+      receive: receiveOrders(recogniseShopify(signingSecret)),
       test: (signal) => requireScopes(client, signal),
     }
   },

@@ -10,8 +10,9 @@ import { wooProblem } from './wire.ts'
 export interface WooSettings {
   /** Address of the shop, where `/wp-json` lies below. */
   storeUrl: string
-  consumerKey: string
-  consumerSecret: string
+  /** Undefined until the owner allowed the access or typed the keys. */
+  consumerKey?: string
+  consumerSecret?: string
 }
 
 export interface WooCall {
@@ -80,6 +81,7 @@ export const openWooClient = (
   { http }: Pick<ConnectorServices, 'http'>,
 ) => {
   const base = storeUrl.replace(/\/+$/, '')
+  const hasKeys = consumerKey !== undefined && consumerSecret !== undefined
   const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
 
   /** Makes a call and reads its answer by a schema. @throws StoreError, HttpError */
@@ -87,6 +89,7 @@ export const openWooClient = (
     schema: T,
     { step, path, values, query, method = 'GET', body, reference, isOptional, signal }: WooCall,
   ): Promise<WooAnswer<z.output<T>>> => {
+    if (!hasKeys) throw new WooError('credentials', 'the shop has not allowed the access')
     const { url, route } = routeTo(base, `/wp-json${path}`, values)
     const begin = performance.now()
     const { status, headers, text } = await http.call({

@@ -1,6 +1,6 @@
 /**
- * WooCommerce connector: orders over the REST API v3 with keys that the seller creates in the shop, parcels in the
- * shop's own place for them, and webhooks. `X-WC-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body.
+ * WooCommerce connector: orders over the REST API v3 with keys that the seller creates in the shop or lets it post to
+ * us, parcels in the shop's own place for them, and webhooks. `X-WC-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body.
  */
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
@@ -12,6 +12,7 @@ import { StoreError } from '../store.ts'
 import type { DeliveredOrder } from '../store.ts'
 import { openWooClient } from './client.ts'
 import { openComplete } from './orderFacts.ts'
+import { wooKeyGrant } from './keyGrant.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { openProducts } from './products.ts'
@@ -52,12 +53,13 @@ export const woocommerceConnector = defineConnector({
   name: 'WooCommerce',
   settings: z.object({
     storeUrl: storeAddress().meta({ help: 'storeUrl' }),
-    consumerKey: secretText().meta({ help: 'consumerKey' }),
-    consumerSecret: secretText(),
+    consumerKey: secretText().meta({ secret: true, help: 'consumerKey' }).optional(),
+    consumerSecret: secretText().optional(),
     /** Secret that the seller enters with the webhook in the shop. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['store', 'receive'],
+  grantKeys: wooKeyGrant,
   readOrders: readWooOrders,
   open: (settings, services) => {
     const client = openWooClient(settings, services)

@@ -12,6 +12,8 @@ export const connectionAuthorizations = pgTable(
     connectionId: integer('connection_id')
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
+    /** Company of the connection at the start; null for the platform's own. */
+    companyId: integer('company_id'),
     /** User who started it and may complete it. */
     userId: integer('user_id')
       .notNull()
@@ -22,6 +24,9 @@ export const connectionAuthorizations = pgTable(
     startedAt: moment('started_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Encrypted keys that the other system posted, until the user returns; and the id of their encryption key. */
+    postedKeyId: text('posted_key_id'),
+    posted: bytes('posted'),
   },
   (table) => [
     index('connection_authorizations_connection').on(table.connectionId),

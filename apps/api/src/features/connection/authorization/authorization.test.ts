@@ -17,7 +17,7 @@ import { shopClient, startShopServer } from '../testing/shopServer.ts'
 import type { ShopServer } from '../testing/shopServer.ts'
 import { connectionTokens } from '../tokens/token.tables.ts'
 import { connectionAuthorizations } from './authorization.tables.ts'
-import { startAuthorization } from './authorizeConnection.ts'
+import { startAuthorization } from './startAuthorization.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 let shop: ShopServer

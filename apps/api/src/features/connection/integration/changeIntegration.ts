@@ -1,4 +1,5 @@
 /** A company's own connections to stores, within the caller's scope. */
+import type { Connector } from '@kervan/connectors/connector'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import type { Integration, integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
@@ -9,6 +10,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { openKeyRing } from '../../../platform/keyRing.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { fieldsOfOwner, isAppReady, requiresApp } from '../appKeys.ts'
+import { hasGrant, typedFieldsOf } from '../authorization/grantOf.ts'
 import { removeConnection, setConnectionActive } from '../changeConnection.ts'
 import { saveConnection } from '../saveConnection.ts'
 import { testConnection } from '../testConnection.ts'
@@ -31,7 +33,8 @@ export const requireIntegration = async (ctx: Ctx, id: number): Promise<Integrat
   return found
 }
 
-const describe = async (ctx: Ctx, id: number): Promise<Integration> =>
+/** @throws AppError notFound */
+export const describe = async (ctx: Ctx, id: number): Promise<Integration> =>
   describeIntegration(ctx, await requireIntegration(ctx, id))
 
 /** Company of a new integration: the caller's own; staff name one. @throws AppError validationFailed */
@@ -50,16 +53,17 @@ const describePlatform = async (
   { key, name }: (typeof storePlatforms)[number],
 ): Promise<Platform> => {
   const connector = findStore(ctx, key)
-  if (!connector) return { key, name, state: 'soon', fields: [], canAuthorize: false }
+  const closed = { key, name, fields: [], canAuthorize: false, typedFields: [] }
+  if (!connector) return { ...closed, state: 'soon' }
   const isReady = await isAppReady(ctx, connector, 'live')
-  if (!isReady && requiresApp(connector))
-    return { key, name, state: 'passive', fields: [], canAuthorize: false }
+  if (!isReady && requiresApp(connector)) return { ...closed, state: 'passive' }
   return {
     key,
     name,
     state: 'active',
     fields: fieldsOfOwner(connector, 'company'),
-    canAuthorize: isReady && connector.authorize !== undefined,
+    canAuthorize: isReady && hasGrant(connector),
+    typedFields: [...typedFieldsOf(connector)],
   }
 }
 
@@ -67,6 +71,17 @@ export const listPlatforms = async (ctx: Ctx): Promise<AnswerOf<Calls['listPlatf
   platforms: await Promise.all(storePlatforms.map((platform) => describePlatform(ctx, platform))),
   canStore: openKeyRing(ctx.settings) !== null,
 })
+
+/** Fields that an owner types must be there while they cannot allow the access at the store. @throws AppError */
+const requireTyped = async (
+  ctx: Ctx,
+  connector: Connector,
+  { environment, values }: Pick<Body<'createIntegration'>, 'environment' | 'values'>,
+): Promise<void> => {
+  if (await isAppReady(ctx, connector, environment ?? 'live')) return
+  const missing = typedFieldsOf(connector).find((typed) => !values.find(({ name }) => name === typed)?.value)
+  if (missing) throw fieldError(`values.${missing}`, 'validation:required')
+}
 
 /** Maximum number of stores of a company, whose syncs share the platform's lanes with those of others. */
 export const mostIntegrations = 20
@@ -80,6 +95,7 @@ export const createIntegration = async (
   if (!connector) throw fieldError('platform', 'validation:choice')
   if (requiresApp(connector) && !(await isAppReady(ctx, connector, entered.environment ?? 'live')))
     throw fieldError('platform', 'connection:integration.notSetUp')
+  await requireTyped(ctx, connector, entered)
   const owner = await chooseCompany(ctx, companyId ?? null)
   if ((await countIntegrations(ctx.db, owner)) >= mostIntegrations)
     throw fieldError('platform', 'connection:integration.tooMany', { most: mostIntegrations })

@@ -4,6 +4,7 @@ import type { Integration } from '@kervan/contract/connection/integration.endpoi
 import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { openKeyRing } from '../../../platform/keyRing.ts'
+import { hasGrant } from '../authorization/grantOf.ts'
 import { openCredentials } from '../credentials.ts'
 import type { Credentials } from '../credentials.ts'
 import { showCredentials, stateOf, webhookUrlOf } from '../describeConnection.ts'
@@ -55,7 +56,6 @@ export const describeIntegration = (
   const connector = ctx.connectors.find(row.connectorKey)
   const credentials = connector ? openCredentials(openKeyRing(ctx.settings), row) : null
   const shown = connector && showCredentials(connector, credentials ?? {})
-  const isReadable = credentials !== null
   return {
     id: row.id,
     version: row.version,
@@ -66,8 +66,8 @@ export const describeIntegration = (
     companyName,
     environment: row.environment,
     isActive: row.isActive,
-    state: connector ? stateOf(connector, row, { isReadable, isAuthorized }) : 'unreadable',
-    canAuthorize: connector?.authorize !== undefined && isReadable,
+    state: connector ? stateOf(connector, row, { credentials, isAuthorized }) : 'unreadable',
+    canAuthorize: connector !== undefined && hasGrant(connector) && credentials !== null,
     values: shown?.values ?? [],
     secrets: (shown?.secrets ?? []).map((name) => ({ name, last4: last4Of(credentials?.[name]) })),
     webhookUrl: connector ? webhookUrlOf(ctx.settings, connector, row) : null,

@@ -1,5 +1,7 @@
+import type { activationEndpoints } from '@kervan/contract/connection/activation.endpoints'
 import type { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { Handlers } from '../../../platform/http/bind.ts'
+import { activateIntegration, receiveStoreKeys, startActivation } from './activateIntegration.ts'
 import {
   createIntegration,
   deleteIntegration,
@@ -10,7 +12,7 @@ import {
 } from './changeIntegration.ts'
 import { integrationList } from './integrations.list.ts'
 
-export const integrationHandlers: Handlers<typeof integrationEndpoints> = {
+export const integrationHandlers: Handlers<typeof integrationEndpoints & typeof activationEndpoints> = {
   listPlatforms: (ctx) => listPlatforms(ctx),
   listIntegrations: integrationList.findPage,
   exportIntegrations: integrationList.exportAll,
@@ -19,4 +21,7 @@ export const integrationHandlers: Handlers<typeof integrationEndpoints> = {
   updateIntegrationStatus: (ctx, { body }) => updateIntegrationStatus(ctx, body),
   testIntegration: (ctx, { body }) => testIntegration(ctx, body),
   deleteIntegration: (ctx, { body }) => deleteIntegration(ctx, body),
+  startActivation: (ctx, { body }) => startActivation(ctx, body),
+  activateIntegration: (ctx, { body }) => activateIntegration(ctx, body),
+  receiveStoreKeys: (ctx, input) => receiveStoreKeys(ctx, input),
 }

@@ -12,9 +12,15 @@ export const connectionForeignRows: ForeignRows = {
   }),
   updateIntegrationStatus: async (world) => ({ body: { ...(await seen(world)), isActive: false } }),
   testIntegration: async (world) => ({ body: { id: (await seen(world)).id } }),
+  startActivation: async (world) => ({ body: { id: (await seen(world)).id } }),
+  activateIntegration: async (world) => {
+    const { id } = await seen(world)
+    return { body: { integrationId: id, query: `success=1&user_id=${id}.x` } }
+  },
   deleteIntegration: async (world) => ({ body: await seen(world) }),
 }
 
 export const connectionNothingForeign: NothingForeign = {
+  receiveStoreKeys: 'the state of a started authorization is named, which only its user and the store have',
   createIntegration: 'a company beyond the scope is refused on its field',
 }

@@ -168,7 +168,7 @@ describe('changed connection', () => {
   }
 
   it('deletes the token when the credentials change', async () => {
-    await change({ shopId: 'shop-8' })
+    await change({ clientId: 'another-app' })
     expect(await findRow()).toBeUndefined()
     await expect(call(test)).rejects.toMatchObject({ name: 'AuthorizationNeeded' })
     await expect(call(other)).rejects.toMatchObject({ name: 'AuthorizationNeeded' })
@@ -179,7 +179,7 @@ describe('changed connection', () => {
     const answer = shop.blockAnswers()
     const renewing = call(test)
     await expect.poll(async () => (await findRow())!.renewingBy).not.toBeNull()
-    await change({ shopId: 'shop-8' })
+    await change({ clientId: 'another-app' })
     answer()
     await renewing
     expect(await findRow()).toBeUndefined()

@@ -11,6 +11,7 @@ const storedToken = z.object({
   expiresAt: z.number(),
   refresh: z.string().optional(),
   scopes: z.string().optional(),
+  refreshExpiresAt: z.number().optional(),
 })
 const stored = z.object({ token: storedToken, issuedFor: z.string() })
 
@@ -46,12 +47,13 @@ export const openToken = (ring: KeyRing, owner: TokenOwner, row: TokenRow): Toke
   const text = unseal(ring, owner, row)
   const found = text === null ? null : stored.parse(JSON.parse(text))
   if (found?.issuedFor !== hashOwner(owner)) return null
-  const { value, expiresAt, refresh, scopes } = found.token
+  const { value, expiresAt, refresh, scopes, refreshExpiresAt } = found.token
   return {
     value,
     expiresAt,
     ...(refresh !== undefined && { refresh }),
     ...(scopes !== undefined && { scopes }),
+    ...(refreshExpiresAt !== undefined && { refreshExpiresAt }),
   }
 }
 

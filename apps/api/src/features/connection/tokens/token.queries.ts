@@ -71,6 +71,7 @@ export const claimRenewal = async (
           sealed: sql`null::bytea`.as('sealed'),
           renewAt: sql`null::timestamptz`.as('renew_at'),
           usableUntil: sql`null::timestamptz`.as('usable_until'),
+          endsAt: sql`null::timestamptz`.as('ends_at'),
           version: sql`0`.as('version'),
           renewingBy: sql`${claimId}::uuid`.as('renewing_by'),
           renewingUntil: sql`${until}::timestamptz`.as('renewing_until'),
@@ -96,13 +97,20 @@ const noClaim = { renewingBy: null, renewingUntil: null }
 const claimed = ({ connectionId, claimId }: Pick<Claim, 'connectionId' | 'claimId'>) =>
   and(eq(connectionTokens.connectionId, connectionId), eq(connectionTokens.renewingBy, claimId))
 
-export type TokenTimes = Pick<KnownToken, 'renewAt' | 'usableUntil'>
+export type TokenTimes = Pick<KnownToken, 'renewAt' | 'usableUntil' | 'token'>
 
-const tokenColumns = ({ keyId, bytes }: Sealed, { renewAt, usableUntil }: TokenTimes) => ({
+/** Latest time that is stored, because other systems send lives that no date can represent. */
+const latestEnd = Date.UTC(2100, 0, 1)
+
+const tokenColumns = (
+  { keyId, bytes }: Sealed,
+  { renewAt, usableUntil, token: { refreshExpiresAt } }: TokenTimes,
+) => ({
   keyId,
   sealed: bytes,
   renewAt: new Date(renewAt),
   usableUntil: new Date(usableUntil),
+  endsAt: refreshExpiresAt === undefined ? null : new Date(Math.min(refreshExpiresAt, latestEnd)),
   refusedAt: null,
   ...noClaim,
 })

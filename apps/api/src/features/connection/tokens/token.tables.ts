@@ -17,6 +17,8 @@ export const connectionTokens = pgTable('connection_tokens', {
   renewAt: moment('renew_at'),
   /** Time from which the token is not sent any more. */
   usableUntil: moment('usable_until'),
+  /** Time at which the refresh token ends unless it is renewed before; null when the other system names none. */
+  endsAt: moment('ends_at'),
   /** Incremented by each recorded token. */
   version: integer().notNull().default(0),
   /** Claim of the renewal that is running. */

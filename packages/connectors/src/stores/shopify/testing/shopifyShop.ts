@@ -7,6 +7,8 @@ import { z } from 'zod'
 import type { ReceivedCall, SimulatedSystem, SystemAnswer } from '../../../testing/simulatedSystem.ts'
 import type { Delivery } from '../../../receiving.ts'
 import type { TestShop } from '../../../testing/testShop.ts'
+import { createShopifyOauth } from './shopifyOauth.ts'
+import type { ShopifyOauth } from './shopifyOauth.ts'
 import { createRoot } from './shopifyRoot.ts'
 import { buildShopOrder, changeOrder, createState, timeOf } from './shopifyState.ts'
 import type { ShopOrder } from './shopifyState.ts'
@@ -20,6 +22,7 @@ export const shopifyKeys = {
 
 export interface ShopifyShop extends TestShop {
   system: SimulatedSystem
+  oauth: ShopifyOauth
   /** Adds an order in the shape of the Admin API, with its lines as `lines`. */
   addOrder: (order: object & { legacyResourceId: string }) => void
   /** Lets another location ship a line, by its place in the order. */
@@ -53,6 +56,7 @@ const requestBody = z.strictObject({
 export const createShopifyShop = (): ShopifyShop => {
   const shop = createState()
   const root = createRoot(shop)
+  const oauth = createShopifyOauth()
 
   const find = (id: string): ShopOrder => {
     const order = shop.orders.get(id)
@@ -62,7 +66,8 @@ export const createShopifyShop = (): ShopifyShop => {
 
   const answer = async ({ headers, body }: ReceivedCall): Promise<SystemAnswer> => {
     if (shop.lie === 'firewall') return { status: 403, body: '<html>Forbidden</html>' }
-    if (shop.isRevoked || headers['x-shopify-access-token'] !== shopifyKeys.accessToken)
+    const token = String(headers['x-shopify-access-token'])
+    if (shop.isRevoked || (token !== shopifyKeys.accessToken && !oauth.isAccess(token)))
       return { status: 401, body: { errors: '[API] Invalid API key or access token' } }
     if (shop.isThrottled) {
       shop.isThrottled = false
@@ -87,9 +92,11 @@ export const createShopifyShop = (): ShopifyShop => {
     system: {
       routes: [
         { kind: 'graphql', accepts: /^POST \/admin\/api\/2026-10\/graphql\.json application\/json$/, answer },
+        ...oauth.routes,
       ],
       problem: (code, message) => ({ errors: [{ message, extensions: { code } }] }),
     },
+    oauth,
     withdrawScope: (scope) => (shop.scopes = shop.scopes.filter((one) => one !== scope)),
     throttleNext: () => (shop.isThrottled = true),
     addOrder: (order) =>
