@@ -29,7 +29,7 @@ const staff: readonly Room[] = [
           'integrations',
           'integrationCreate',
         ],
-        within: ['bulkUpload', 'productImport', 'order'],
+        within: ['bulkUpload', 'productImport', 'order', 'integrationActivate'],
       },
       {
         name: 'companies',
@@ -142,7 +142,7 @@ const ownRooms: readonly Room[] = [
       {
         name: 'stores',
         screens: ['orders', 'orderRules', 'integrations', 'integrationCreate'],
-        within: ['order'],
+        within: ['order', 'integrationActivate'],
       },
       { name: 'products', screens: ['products'], within: ['productImport'] },
       { name: 'contacts', screens: ['contacts'] },

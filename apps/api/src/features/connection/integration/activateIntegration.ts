@@ -21,7 +21,7 @@ export const startActivation = async (
   return startAuthorization(ctx, { id })
 }
 
-/** Names of the code in the returns of platforms; Amazon has one of its own. */
+/** Parameters with the code in a return; Amazon names it otherwise. */
 const codeNames = ['code', 'spapi_oauth_code']
 
 const queryOf = ({ code, state, query }: Body<'activateIntegration'>): URLSearchParams => {

@@ -136,11 +136,8 @@ describe('IntegrationPlatformPage', () => {
     expect(await screen.findByText('Shopify entegrasyonu henüz açılmadı')).toBeDefined()
   })
 
-  it.each(['/integration/nowhere', '/integration/activate'])(
-    'leads from %s to the 404 page',
-    async (path) => {
-      show(path)
-      await waitFor(() => expect(address()).toBe('/404'))
-    },
-  )
+  it.each(['/integration/nowhere', '/integration/lists'])('leads from %s to the 404 page', async (path) => {
+    show(path)
+    await waitFor(() => expect(address()).toBe('/404'))
+  })
 })

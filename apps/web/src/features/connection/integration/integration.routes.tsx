@@ -17,6 +17,13 @@ export const integrationScreens: readonly Screen[] = [
     load: () => import('./pages/IntegrationCreatePage.tsx').then((module) => module.IntegrationCreatePage),
   },
   {
+    name: 'integrationActivate',
+    path: '/integration/activate',
+    flag: 'integration_create',
+    texts: ['connection'],
+    load: () => import('./pages/ActivatePage.tsx').then((module) => module.ActivatePage),
+  },
+  {
     // The same name, so that the tab of all platforms stays the current one.
     name: 'integrationCreate',
     path: '/integration/:platform',

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
-import { StateDot } from '../../../../ui/light/Tags.tsx'
+import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { HealthText } from '../../components/HealthText.tsx'
 import { toneOfState } from '../../hooks/useConnectionColumns.tsx'
 import { LastResult } from './LastResult.tsx'
@@ -13,12 +13,14 @@ import { LastResult } from './LastResult.tsx'
 interface IntegrationDrawerProps {
   integration: Integration
   onClose: () => void
+  /** Undefined for stores that are not authorized in the browser, and for users who may not change integrations. */
+  onAllow: (() => void) | undefined
   /** Undefined for users who may not change integrations. */
   onEdit: (() => void) | undefined
 }
 
 /** One integration: its store, its last connection and which credentials are stored. */
-export const IntegrationDrawer = ({ integration, onClose, onEdit }: IntegrationDrawerProps) => {
+export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: IntegrationDrawerProps) => {
   const { t } = useTranslation()
   const { name, platform, store, companyName, state, createdAt, lastConnection, health } = integration
   const facts = [
@@ -58,7 +60,16 @@ export const IntegrationDrawer = ({ integration, onClose, onEdit }: IntegrationD
   return (
     <Drawer open size={520} title={name} onClose={onClose}>
       <PanelStack>
-        <Panel>
+        {state === 'authorizationNeeded' && <Note tone="warn">{t('connection:integration.needsAllow')}</Note>}
+        <Panel
+          extra={
+            onAllow && (
+              <Button size="small" onClick={onAllow}>
+                {t('connection:integration.authorizeAgain')}
+              </Button>
+            )
+          }
+        >
           <FactLines facts={facts} />
         </Panel>
         <Panel title={t('connection:integration.column.lastConnection')}>

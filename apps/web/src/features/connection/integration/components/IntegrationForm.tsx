@@ -1,4 +1,5 @@
-import { Form } from 'antd'
+import { useState } from 'react'
+import { Form, Radio } from 'antd'
 import { isStaff } from '@kervan/contract/roles'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
@@ -23,7 +24,8 @@ interface Entered extends Pick<EnteredConnection, 'name' | 'values'> {
 
 interface IntegrationFormProps {
   platform: Platform
-  onCreated: (integration: Integration) => void
+  /** `isAllowing`: the owner goes to the store next and allows the access there. */
+  onCreated: (integration: Integration, isAllowing: boolean) => void
 }
 
 /** Form of a new integration; staff choose the company. */
@@ -34,11 +36,17 @@ export const IntegrationForm = ({ platform, onCreated }: IntegrationFormProps) =
   const [form] = Form.useForm<Entered>()
   const create = useEndpointMutation(integrationEndpoints.createIntegration, {
     showsOwnErrors: true,
-    onSuccess: onCreated,
+    onSuccess: (integration) => onCreated(integration, !isTyping),
     onError: (error) =>
       showFormError(form, error, {}, t('connection:integration.createFailed', { platform: platform.name })),
   })
-  const stored = storedCredentials(platform, null)
+  // A platform without typed keys is connected by allowing only.
+  const [isTyping, setTyping] = useState(!platform.canAuthorize)
+  const isTyped = (name: string) => platform.typedFields.includes(name)
+  const fields = platform.fields
+    .filter(({ name }) => isTyping || !isTyped(name))
+    .map((field) => (isTyped(field.name) ? { ...field, isRequired: true } : field))
+  const stored = storedCredentials({ fields }, null)
   const company = t('connection:integration.column.company')
   return (
     <AppForm<Entered>
@@ -46,7 +54,7 @@ export const IntegrationForm = ({ platform, onCreated }: IntegrationFormProps) =
       initialValues={{ name: platform.name, companyId: null, values: initialValues(stored) }}
       onFinish={({ name, companyId, values }) =>
         create.mutate({
-          body: { platform: platform.key, name, companyId, values: toSentValues(platform.fields, values) },
+          body: { platform: platform.key, name, companyId, values: toSentValues(fields, values) },
         })
       }
     >
@@ -61,10 +69,23 @@ export const IntegrationForm = ({ platform, onCreated }: IntegrationFormProps) =
         </Form.Item>
       )}
       <NameField />
+      {platform.canAuthorize && platform.typedFields.length > 0 && (
+        <Form.Item label={t('connection:integration.way.label')}>
+          <Radio.Group
+            value={isTyping}
+            onChange={({ target }) => setTyping(target.value === true)}
+            options={[
+              { value: false, label: t('connection:integration.way.allow') },
+              { value: true, label: t('connection:integration.way.type') },
+            ]}
+          />
+        </Form.Item>
+      )}
       <CredentialFields stored={stored} environment="live" />
+      {!isTyping && <p className={styles.state}>{t('connection:integration.allowHelp')}</p>}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isBusy={create.isPending}>
-          {t('connection:integration.create')}
+          {t(`connection:integration.${isTyping ? 'create' : 'allow'}`)}
         </Button>
         <ButtonLink to="/integration/create">{t('connection:integration.allPlatforms')}</ButtonLink>
       </div>

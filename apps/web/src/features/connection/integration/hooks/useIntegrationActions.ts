@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { activationEndpoints } from '@kervan/contract/connection/activation.endpoints'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { leaveTo } from '../../../../platform/screens/navigation.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
@@ -10,6 +12,17 @@ import { useConfirm } from '../../../../ui/useConfirm.ts'
 export const useIntegrationRefresh = () => {
   const queries = useQueryClient()
   return () => queries.invalidateQueries(queriesOf(integrationEndpoints.listIntegrations))
+}
+
+/** Leaves for the store, where the owner allows the access; it sends the browser to `ActivatePage`. */
+export const useAllowAtStore = () => {
+  const { mutate, isPending } = useEndpointMutation(activationEndpoints.startActivation, {
+    onSuccess: ({ url }) => leaveTo(url),
+  })
+  return {
+    allow: ({ id }: Pick<Integration, 'id'>) => mutate({ body: { id } }),
+    isLeaving: isPending,
+  }
 }
 
 /** Test of an integration with a message about its outcome; the list is reloaded after it. */
@@ -46,6 +59,7 @@ export const useIntegrationActions = () => {
   })
   return {
     ...useIntegrationTest(),
+    ...useAllowAtStore(),
     setActive: ({ id, version }: Integration, isActive: boolean) =>
       setStatus.mutate({ body: { id, version, isActive } }, { onSettled: () => void refresh() }),
     /** Id and new status of the integration that is being switched. */

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/light/Panel.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { IntegrationForm } from '../components/IntegrationForm.tsx'
-import { useIntegrationRefresh, useIntegrationTest } from '../hooks/useIntegrationActions.ts'
+import { useAllowAtStore, useIntegrationRefresh, useIntegrationTest } from '../hooks/useIntegrationActions.ts'
 import styles from '../Integration.module.css'
 import { usePlatforms } from '../hooks/usePlatforms.ts'
 
@@ -25,11 +25,13 @@ const PlatformForm = ({ platform: key }: { platform: StorePlatform }) => {
   const refresh = useIntegrationRefresh()
   const { test } = useIntegrationTest()
   const platform = data?.platforms.find((one) => one.key === key)
-  const finish = async (integration: Integration) => {
-    notify('success', t('connection:integration.created', { name: integration.name }))
+  const { allow } = useAllowAtStore()
+  const finish = async (integration: Integration, isAllowing: boolean) => {
+    if (isAllowing) allow(integration)
+    else notify('success', t('connection:integration.created', { name: integration.name }))
     void refresh()
     // The test's message says at once whether the store accepts the credentials.
-    if (mayList) test(integration)
+    if (mayList && !isAllowing) test(integration)
     await navigate(mayList ? '/integration/list' : createPath)
   }
   if (error)

@@ -72,21 +72,40 @@ export const IntegrationsPage = () => {
             key: 'test',
             title: t('connection:column.test'),
             align: 'end',
-            render: (row) => (
-              <Button
-                size="small"
-                isBusy={actions.testedId === row.id}
-                aria-label={t('connection:integration.testOf', { name: row.name })}
-                onClick={() => actions.test(row)}
-              >
-                {t('connection:integration.test')}
-              </Button>
-            ),
+            render: (row) =>
+              mayChange && row.canAuthorize && row.state === 'authorizationNeeded' ? (
+                <Button
+                  size="small"
+                  kind="primary"
+                  aria-label={t('connection:integration.authorizeOf', { name: row.name })}
+                  onClick={() => actions.allow(row)}
+                >
+                  {t('connection:integration.authorizeNow')}
+                </Button>
+              ) : (
+                <Button
+                  size="small"
+                  isBusy={actions.testedId === row.id}
+                  aria-label={t('connection:integration.testOf', { name: row.name })}
+                  onClick={() => actions.test(row)}
+                >
+                  {t('connection:integration.test')}
+                </Button>
+              ),
           },
         ]}
         rowActions={
           mayChange
             ? (row) => [
+                ...(row.canAuthorize
+                  ? [
+                      {
+                        key: 'authorize',
+                        label: t('connection:integration.authorizeAgain'),
+                        onSelect: () => actions.allow(row),
+                      },
+                    ]
+                  : []),
                 {
                   key: 'edit',
                   label: t('connection:action.change'),
@@ -111,6 +130,7 @@ export const IntegrationsPage = () => {
         <IntegrationDrawer
           integration={opened}
           onClose={() => setOpenedId(null)}
+          onAllow={mayChange && opened.canAuthorize ? () => actions.allow(opened) : undefined}
           onEdit={
             mayChange
               ? () => {

@@ -36,6 +36,7 @@ export const buildPlatforms = (): Platform[] =>
           ]
         : [],
     canAuthorize: false,
+    typedFields: [],
   }))
 
 /** Builds an active integration of a WooCommerce store whose last connection succeeded. */
