@@ -140,6 +140,10 @@ export const idempotentCalls: Record<string, Prepare> = {
   'order.createShipmentsFromOrders': byCustomer(async (test) => ({
     body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
   })),
+  'order.splitOrder': byCustomer(async (test) => {
+    const [id] = await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()])
+    return { body: { id, drafts: [{ lines: [{ lineId: 'line-1', quantity: 1 }] }] } }
+  }),
   'shipment.createShipment': byCustomer(async () => ({ body: buildDraft() })),
   'shipment.createShipmentLike': byCustomer(async (test) => ({
     body: { shipmentId: (await createShipment(test)).id },

@@ -15,21 +15,13 @@ import {
 import { listEndpoint } from '../list/listEndpoint.ts'
 import {
   orderAnswer,
-  orderFinding,
   orderProblem,
   orderRow,
   orderShipmentStates,
   orderStates,
   orderSyncs,
 } from './orderAnswers.ts'
-import { ruleEffect } from './rules/ruleEffect.ts'
-
-/** Maximum number of orders in one request. */
-export const mostOrdersAtOnce = 100
-
-const orderId = () => z.uuid('validation:choice')
-const orderIds = () =>
-  z.array(orderId(), 'order:atLeastOne').min(1, 'order:atLeastOne').max(mostOrdersAtOnce, 'validation:tooBig')
+import { createdDraft, mostOrdersAtOnce, orderId, orderIds } from './orderFields.ts'
 
 /** One text for the parcels of an order; null without any. */
 const each = <T>(parcels: readonly T[], textOf: (parcel: T) => string): string | null =>
@@ -197,19 +189,18 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/Order/CreateShipmentsFromOrders',
     access: 'integration_orders',
-    summary: 'Creates a draft shipment from each order; an order that has one is reported, not repeated',
-    body: z.object({ orderIds: orderIds() }),
+    summary:
+      'Creates a draft shipment from each order or group of orders; an order that has one is reported, not repeated',
+    body: z.object({
+      orderIds: orderIds(),
+      /** Groups of these orders that make one draft each; see `proposeMerges`. */
+      merged: z
+        .array(z.array(orderId()).min(2, 'order:notMergeable').max(mostOrdersAtOnce, 'validation:tooBig'))
+        .max(mostOrdersAtOnce, 'validation:tooBig')
+        .nullish(),
+    }),
     answer: z.object({
-      created: z.array(
-        z.object({
-          orderId: z.uuid(),
-          shipmentId: z.uuid(),
-          assetReference: z.string(),
-          findings: z.array(orderFinding),
-          /** Actions of the company's rules. */
-          rules: z.array(ruleEffect),
-        }),
-      ),
+      created: z.array(createdDraft),
       problems: z.array(orderProblem),
     }),
     idempotent: true,

@@ -22,6 +22,10 @@ const isVisible = (scope: Scope, ids: readonly string[]) =>
 export const lockOrders = (tx: Db, scope: Scope, ids: readonly string[]): Promise<OrderRecord[]> =>
   tx.select().from(orders).where(isVisible(scope, ids)).orderBy(asc(orders.id)).for('update')
 
+/** Visible orders of the scope, oldest first. */
+export const findOrders = (db: Db, scope: Scope, ids: readonly string[]): Promise<OrderRecord[]> =>
+  db.select().from(orders).where(isVisible(scope, ids)).orderBy(asc(orders.placedAt), asc(orders.id))
+
 /**
  * Keeps the companies of the orders from being merged until the caller's transaction ends. Lock order: companies before
  * orders, as in a merge.

@@ -4,6 +4,8 @@ import { getCheckoutSettings, previewCheckoutRates, saveCheckoutSettings } from 
 import type { Handlers } from '../../platform/http/bind.ts'
 import { confirmOrderChanges, deleteOrders } from './changeOrders.ts'
 import { createShipmentsFromOrders } from './draft/createShipments.ts'
+import { proposeMerges } from './draft/proposeMerges.ts'
+import { splitOrder } from './draft/splitOrder.ts'
 import { getOrder } from './getOrder.ts'
 import { orderList } from './orders.list.ts'
 import {
@@ -35,6 +37,8 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   updateOrderRuleStatus: (ctx, { body }) => updateOrderRuleStatus(ctx, body),
   moveOrderRule: (ctx, { body }) => moveOrderRule(ctx, body),
   deleteOrderRule: (ctx, { body }) => deleteOrderRule(ctx, body),
+  proposeMerges: (ctx, { body }) => proposeMerges(ctx, body),
+  splitOrder: (ctx, { body }) => splitOrder(ctx, body),
   listDraftQuestions: (ctx, { body }) => listDraftQuestions(ctx, body),
   answerDraftQuestions: (ctx, { body }) => answerDraftQuestions(ctx, body),
   tryOrderRules: (ctx, { body }) => tryOrderRules(ctx, body),

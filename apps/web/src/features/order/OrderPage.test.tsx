@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
 import { clearSession, startSession } from '../../platform/session/session.ts'
 import { loadTexts } from '../../platform/text/i18n.ts'
 import { makeToken } from '../../testing/makeToken.ts'
@@ -56,7 +57,9 @@ beforeEach(async () => {
   order = buildOrder()
   found = () => order
   created = () => ({
-    created: [{ orderId: order.id, shipmentId, assetReference: 'KRV-41870392-5', findings: [], rules: [] }],
+    created: [
+      { orderId: order.id, mergedOrderIds: [], shipmentId, assetReference: 'KRV-41870392-5', findings: [], rules: [] },
+    ],
     problems: [],
   })
   served = await serveRows([
@@ -67,6 +70,7 @@ beforeEach(async () => {
       row: orderEndpoints.confirmOrderChanges,
       answer: () => (order = { ...order, changes: [{ ...change, isOpen: false }], openChangeCount: 0 }),
     },
+    { row: parcelEndpoints.splitOrder, answer: () => created() },
     { row: orderEndpoints.resendNumbers, answer: () => order },
     {
       row: orderEndpoints.deleteOrders,
@@ -168,6 +172,22 @@ describe('OrderPage', () => {
       `/shipment/shipment/${shipmentId}`,
     )
     expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: [order.id] })
+  })
+
+  it('divides the pieces of an order over two shipments', async () => {
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Böl' }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    const pieces = (nth: number) =>
+      dialog.getByRole('textbox', { name: `El dokuması kilim: ${nth}. gönderi` })
+    await user.type(pieces(2), '1')
+    expect(dialog.getByText('El dokuması kilim: yalnızca 2 adet kaldı.')).toBeDefined()
+    await user.clear(pieces(1))
+    await user.type(pieces(1), '1')
+    await user.click(dialog.getByRole('button', { name: '2 gönderi oluştur' }))
+    expect(await screen.findByText('Eksiği yok')).toBeDefined()
+    const lines = [{ lineId: '1', quantity: 1 }]
+    expect(bodyOf(parcelEndpoints.splitOrder)).toEqual({ id: order.id, drafts: [{ lines }, { lines }] })
   })
 
   it('shows why an order makes no shipment and offers none', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
 import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
 import type { OrderQuestion } from '@kervan/contract/order/questions.endpoints'
 import { clearSession, startSession } from '../../platform/session/session.ts'
@@ -40,6 +41,7 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let rows: OrderRow[]
 let listed: () => Answer
 let questions: OrderQuestion[]
+let groups: object[]
 /** Answers of the progress, first one first; the last one repeats. */
 let progress: object[]
 let started: () => Answer
@@ -50,6 +52,7 @@ beforeEach(async () => {
   startSession(makeToken())
   rows = [buildOrderRow()]
   questions = []
+  groups = []
   listed = () => ({ items: rows, nextCursor: null, total: { count: rows.length, isMore: false } })
   progress = [idle]
   started = () => running
@@ -66,6 +69,7 @@ beforeEach(async () => {
       row: questionEndpoints.listDraftQuestions,
       answer: () => ({ questions, orderCount: questions.length, isMore: false }),
     },
+    { row: parcelEndpoints.proposeMerges, answer: () => ({ groups }) },
     { row: orderEndpoints.syncOrders, answer: () => started() },
     { row: orderEndpoints.createShipmentsFromOrders, answer: () => created() },
     { row: orderEndpoints.deleteOrders, answer: () => deleted() },
@@ -178,6 +182,7 @@ describe('OrdersPage', () => {
       created: [
         {
           orderId: rows[0]!.id,
+          mergedOrderIds: [],
           shipmentId,
           assetReference: 'KRV-41870392-5',
           findings: [
@@ -218,6 +223,35 @@ describe('OrdersPage', () => {
       '/integration/orders/questions',
     )
     expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: [rows[0]!.id, other.id] })
+  })
+
+  it('proposes to merge orders of one buyer and creates one shipment of them', async () => {
+    const other = buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })
+    rows = [buildOrderRow(), other]
+    const ids = rows.map(({ id }) => id)
+    groups = [
+      {
+        receiver: 'Rakel Jónsdóttir',
+        address: 'Laugavegur 12, 101 Reykjavík',
+        orders: rows.map(({ id, number }) => ({ id, number })),
+      },
+    ]
+    created = () => ({
+      created: [
+        { orderId: ids[0], mergedOrderIds: [ids[1]], shipmentId, assetReference: 'KRV-41870392-5', findings: [] },
+      ],
+      problems: [],
+    })
+    const user = show()
+    await rowOf('5521')
+    await user.click(screen.getByRole('checkbox', { name: 'Sayfadaki tüm satırları seç' }))
+    const bar = within(await screen.findByRole('region', { name: '2 kayıt seçildi' }))
+    await user.click(bar.getByRole('button', { name: 'Gönderi oluştur' }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(dialog.getByText('Laugavegur 12, 101 Reykjavík')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Gönderi oluştur' }))
+    expect(await screen.findByText('5521, 5522')).toBeDefined()
+    expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: ids, merged: [ids] })
   })
 
   it('deletes the selected orders after the documented warning', async () => {

@@ -6,7 +6,7 @@ import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { loadCheckWorld } from '../../shipment/checks/checkShipment.ts'
 import { insertDrafts } from '../../shipment/draft/createShipment.ts'
@@ -18,13 +18,22 @@ import { insertParts, listNotices, listParts, lockCompaniesOf, lockOrders } from
 import type { OrderRecord } from '../order.queries.ts'
 import { draftOfOrder } from './draftOfOrder.ts'
 import { describeFinding, describeProblem } from './describeDraft.ts'
-import { decideShipping } from './linesToShip.ts'
+import { decideAll } from './linesToShip.ts'
 import type { Shipping } from './linesToShip.ts'
 import { loadMemory } from './loadMemory.ts'
+import { canMerge, compareMerged, mergedOrder } from './mergedOrder.ts'
 
 type Answer = AnswerOf<typeof orderEndpoints.createShipmentsFromOrders>
 
-export type ShippableOrder = { order: OrderRecord; shipping: Extract<Shipping, { lines: unknown }> }
+export type ShippableOrder = {
+  order: OrderRecord
+  shipping: Extract<Shipping, { lines: unknown }>
+  /** Orders that were merged into this one; without any the order alone. */
+  merged?: readonly ShippableOrder[]
+}
+
+/** Orders whose pieces are in the draft. */
+const ordersIn = (one: ShippableOrder): readonly ShippableOrder[] => one.merged ?? [one]
 
 /** Order with what the company's rules decided about it. */
 export type DecidedOrder = ShippableOrder & RuledOrder
@@ -59,21 +68,24 @@ export const createOfCompany = async (
   )
   await insertParts(
     tx,
-    orders.flatMap(({ order, shipping }, index) =>
-      shipping.lines.map(({ line, quantity }) => ({
-        orderId: order.id,
-        lineId: line.id,
-        quantity,
-        shipmentId: shipments[index]!.id,
-        createdAt: ctx.now,
-      })),
+    orders.flatMap((one, index) =>
+      ordersIn(one).flatMap(({ order, shipping }) =>
+        shipping.lines.map(({ line, quantity }) => ({
+          orderId: order.id,
+          lineId: line.id,
+          quantity,
+          shipmentId: shipments[index]!.id,
+          createdAt: ctx.now,
+        })),
+      ),
     ),
   )
-  for (const [index, { order }] of orders.entries()) {
-    const { id: shipmentId, assetReference } = shipments[index]!
-    const details = { companyId, number: order.number, shipmentId, assetReference }
-    await auditOrder(tx, ctx, { action: 'orderShipmentCreated', id: order.id, details })
-  }
+  for (const [index, one] of orders.entries())
+    for (const { order } of ordersIn(one)) {
+      const { id: shipmentId, assetReference } = shipments[index]!
+      const details = { companyId, number: order.number, shipmentId, assetReference }
+      await auditOrder(tx, ctx, { action: 'orderShipmentCreated', id: order.id, details })
+    }
   const effects = await applyEffects(
     tx,
     ctx,
@@ -84,8 +96,11 @@ export const createOfCompany = async (
       effects: ofOrder,
     })),
   )
-  return orders.map(({ order }, index) => ({
-    orderId: order.id,
+  return orders.map((one, index) => ({
+    orderId: one.order.id,
+    mergedOrderIds: ordersIn(one)
+      .map(({ order }) => order.id)
+      .filter((id) => id !== one.order.id),
     shipmentId: shipments[index]!.id,
     assetReference: shipments[index]!.assetReference,
     findings: drafts[index]!.findings.map((finding) => describeFinding(ctx.language, finding)),
@@ -101,39 +116,68 @@ export const lockShippable = async (
   tx: Db,
   ctx: Ctx,
   wanted: readonly string[],
+  mostLines: number = shipmentLimits.products,
 ): Promise<{ shippable: ShippableOrder[]; problems: Answer['problems'] }> => {
   if (await lockCompaniesOf(tx, scopeOf(ctx), wanted)) throw new AppError('changedMeanwhile')
   const orders = await lockOrders(tx, scopeOf(ctx), wanted)
   if (orders.length < wanted.length) throw new AppError('notFound')
-  const parts = groupBy(await listParts(tx, wanted), ({ orderId }) => orderId)
-  const notices = groupBy(await listNotices(tx, wanted), ({ orderId }) => orderId)
+  const found = { parts: await listParts(tx, wanted), notices: await listNotices(tx, wanted) }
   const problems: Answer['problems'] = []
   const shippable: ShippableOrder[] = []
-  for (const order of orders) {
-    const shipping = decideShipping(
-      order,
-      { parts: parts.get(order.id) ?? [], notices: notices.get(order.id) ?? [] },
-      shipmentLimits.products,
-    )
+  for (const { order, shipping } of decideAll(orders, found, mostLines)) {
     if ('problem' in shipping) problems.push(describeProblem(ctx.language, order, shipping))
     else shippable.push({ order, shipping })
   }
   return { shippable, problems }
 }
 
+/** @throws AppError validationFailed on `merged` for orders that cannot share a parcel, or have too many lines */
+const merge = (
+  shippable: readonly ShippableOrder[],
+  wanted: readonly string[],
+  merged: readonly (readonly string[])[],
+): ShippableOrder[] => {
+  const ids = merged.flat()
+  if (new Set(ids).size < ids.length || ids.some((id) => !wanted.includes(id)))
+    throw fieldError('merged', 'order:notMergeable')
+  const groups = merged
+    .map((group) => shippable.filter(({ order }) => group.includes(order.id)))
+    .filter((group) => group.length > 0)
+  const max = shipmentLimits.products
+  for (const group of groups) {
+    if (!canMerge(group.map(({ order }) => order))) throw fieldError('merged', 'order:notMergeable')
+    if (group.length > 1 && group.reduce((sum, { shipping }) => sum + shipping.lines.length, 0) > max)
+      throw fieldError('merged', 'order:mergedTooLong', { max })
+  }
+  const single = shippable.filter(({ order }) => !ids.includes(order.id))
+  return [...groups.map((group) => (group.length > 1 ? asOneOrder(group) : group[0]!)), ...single]
+}
+
+/** The order of a merged draft, for rules and the draft itself. */
+const asOneOrder = (group: readonly ShippableOrder[]): ShippableOrder => {
+  const sorted = group.toSorted((one, other) => compareMerged(one.order.content, other.order.content))
+  const { content, lines } = mergedOrder(
+    sorted.map(({ order, shipping }) => ({ content: order.content, lines: shipping.lines })),
+  )
+  const leftLines = sorted.reduce((sum, { shipping }) => sum + shipping.leftLines, 0)
+  return { order: { ...sorted[0]!.order, content }, shipping: { lines, leftLines }, merged: sorted }
+}
+
 /**
- * Creates a draft from each order, with what the company's rules decide about it. Two callers make one draft; the
- * second one gets the problem `alreadyCreated` with the shipment.
- * @throws AppError as `lockShippable`
+ * Creates a draft from each order, and one of each group of `merged`, with what the company's rules decide about it.
+ * Two callers make one draft; the second one gets the problem `alreadyCreated` with the shipment.
+ * @throws AppError as `lockShippable`; validationFailed on `merged`
  */
 export const createShipmentsFromOrders = (
   ctx: Ctx,
-  { orderIds }: InputOf<typeof orderEndpoints.createShipmentsFromOrders>['body'],
+  { orderIds, merged }: InputOf<typeof orderEndpoints.createShipmentsFromOrders>['body'],
 ): Promise<Answer> =>
   inTransaction(ctx.db, async (tx) => {
-    const { shippable, problems } = await lockShippable(tx, ctx, [...new Set(orderIds)])
+    const wanted = [...new Set(orderIds)]
+    const { shippable, problems } = await lockShippable(tx, ctx, wanted)
     const created: Answer['created'] = []
-    for (const [companyId, ofCompany] of groupBy(shippable, ({ order }) => order.companyId))
+    const toCreate = merge(shippable, wanted, merged ?? [])
+    for (const [companyId, ofCompany] of groupBy(toCreate, ({ order }) => order.companyId))
       created.push(...(await createOfCompany(tx, ctx, companyId, ofCompany)))
     return { created, problems }
   })

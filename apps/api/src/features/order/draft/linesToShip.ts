@@ -1,4 +1,5 @@
 import type { orderProblemCodes } from '@kervan/contract/order/orderAnswers'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import type { NoticeRecord, OrderPart, OrderRecord } from '../order.queries.ts'
 import type { LineToShip } from './draftRequest.ts'
 
@@ -64,4 +65,18 @@ export const decideShipping = (
   if (open.length === 0 || state === 'fulfilled') return problem('fulfilled')
   const lines = open.slice(0, mostLines)
   return { lines, leftLines: open.length - lines.length }
+}
+
+/** Decides for several orders. */
+export const decideAll = (
+  orders: readonly OrderRecord[],
+  { parts, notices }: OrderParcels,
+  mostLines: number,
+): { order: OrderRecord; shipping: Shipping }[] => {
+  const partsOf = groupBy(parts, ({ orderId }) => orderId)
+  const noticesOf = groupBy(notices, ({ orderId }) => orderId)
+  return orders.map((order) => {
+    const found = { parts: partsOf.get(order.id) ?? [], notices: noticesOf.get(order.id) ?? [] }
+    return { order, shipping: decideShipping(order, found, mostLines) }
+  })
 }

@@ -49,6 +49,10 @@ export const orderForeignRows: ForeignRows = {
   createShipmentsFromOrders: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),
   deleteOrders: async (world) => ({ body: { ids: [await orderOf(world)] } }),
   confirmOrderChanges: async (world) => ({ body: { id: await orderOf(world), changeIds: [1] } }),
+  proposeMerges: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),
+  splitOrder: async (world) => ({
+    body: { id: await orderOf(world), drafts: [{ lines: [{ lineId: 'line-1', quantity: 1 }] }] },
+  }),
   listDraftQuestions: async (world) => ({ body: { shipmentIds: [await draftOf(world)] } }),
   answerDraftQuestions: async (world) => ({
     body: {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { bookedLinesOf } from './bookedLines.ts'
+import { buildStoreLine, buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { contentOf } from '../sync/storedOrder.ts'
+import { bookedLinesOf, bookedLinesOfOrders } from './bookedLines.ts'
 import type { BookedProduct } from './bookedLines.ts'
 
 const lines = [
@@ -30,4 +32,25 @@ it.each<[string, BookedProduct[], [number, number, number] | null]>([
   const found = bookedLinesOf(parts, lines, products)
   const quantities = found && lines.map(({ id }) => found.find(({ lineId }) => lineId === id)?.quantity)
   expect(quantities).toEqual(expected)
+})
+
+it('counts a removed product of two merged orders for the newer one only', () => {
+  const orderOf = (id: string, day: string) => ({
+    id,
+    content: contentOf(
+      buildStoreOrder({
+        id,
+        placedAt: new Date(`2026-11-${day}T10:00:00Z`),
+        lines: [buildStoreLine({ id: 'line', sku: 'TOWEL', quantity: 2 })],
+      }),
+    ),
+  })
+  const merged = ['newer', 'older'].map((orderId) => ({ orderId, lineId: 'line', quantity: 2 }))
+  const booked = bookedLinesOfOrders(
+    merged,
+    [orderOf('newer', '21'), orderOf('older', '20')],
+    [{ sku: 'TOWEL', quantity: 2 }],
+  )
+  expect(booked?.get('older')).toEqual([{ lineId: 'line', quantity: 2 }])
+  expect(booked?.get('newer')).toEqual([{ lineId: 'line', quantity: 0 }])
 })

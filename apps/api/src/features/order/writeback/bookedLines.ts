@@ -1,6 +1,9 @@
 /** Lines of an order in a booked shipment, whose products the seller may have changed since the draft was created. */
 import type { StoreLine } from '@kervan/connectors/stores/store'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { exact } from '../draft/linesToShip.ts'
+import { compareMerged } from '../draft/mergedOrder.ts'
+import type { OrderContent } from '../order.tables.ts'
 
 export interface BookedLine {
   lineId: string
@@ -77,4 +80,44 @@ export const bookedLinesOf = (
       ]
     : [fillByPlace(otherParts, otherProducts)]
   return rest.some((one) => one === null) ? null : [...byCode, ...rest.flatMap((one) => one ?? [])]
+}
+
+/**
+ * Booked pieces of each order in a shipment. The lines of merged orders are one sequence, as in the draft, so that a
+ * piece of a product that two orders have is counted for one of them.
+ * @returns null when fewer pieces were booked and it is not known of which lines
+ */
+export const bookedLinesOfOrders = (
+  parts: readonly (BookedLine & { orderId: string })[],
+  orders: readonly { id: string; content: OrderContent }[],
+  products: readonly BookedProduct[],
+): Map<string, BookedLine[]> | null => {
+  const places = new Map(
+    orders
+      .toSorted((one, other) => compareMerged(one.content, other.content))
+      .flatMap(({ id, content }) => content.lines.map((line) => ({ key: `${id} ${line.id}`, sku: line.sku })))
+      .map(({ key, sku }, place) => [key, { place, sku }]),
+  )
+  // A line that the store has removed meanwhile comes last.
+  const placeOf = ({ orderId, lineId }: { orderId: string; lineId: string }) =>
+    places.get(`${orderId} ${lineId}`) ?? { place: places.size, sku: '' }
+  const sequence = parts
+    .toSorted((one, other) => placeOf(one).place - placeOf(other).place)
+    .map((part, index) => ({ ...part, id: String(index), sku: placeOf(part).sku }))
+  const booked = bookedLinesOf(
+    sequence.map(({ id, quantity }) => ({ lineId: id, quantity })),
+    sequence,
+    products,
+  )
+  if (!booked) return null
+  const rows = booked.map(({ lineId: id, quantity }) => {
+    const { orderId, lineId } = sequence[Number(id)]!
+    return { orderId, lineId, quantity }
+  })
+  return new Map(
+    [...groupBy(rows, ({ orderId }) => orderId)].map(([orderId, ofOrder]) => [
+      orderId,
+      ofOrder.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    ]),
+  )
 }

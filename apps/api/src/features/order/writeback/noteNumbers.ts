@@ -4,7 +4,7 @@ import { languageOfPlace } from '@kervan/domain/readerLanguage'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findEmailFacts } from '../../tracking/emails/emailFacts.ts'
-import { bookedLinesOf } from './bookedLines.ts'
+import { bookedLinesOfOrders } from './bookedLines.ts'
 import {
   cancelNotices,
   findBookedParcel,
@@ -33,13 +33,14 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
   const { shipmentId } = parcel
   const orderIds = (await listPartsIn(tx, shipmentId)).map(({ orderId }) => orderId)
   const orders = await lockOrdersWithLines(tx, [...new Set(orderIds)])
-  const parts = groupBy(await listPartsIn(tx, shipmentId), ({ orderId }) => orderId)
-  const products = await listProductsIn(tx, shipmentId)
+  const parts = await listPartsIn(tx, shipmentId)
+  const createdOf = groupBy(parts, ({ orderId }) => orderId)
+  const bookedOf = bookedLinesOfOrders(parts, orders, await listProductsIn(tx, shipmentId))
   const now = services.clock()
   const rows: Parameters<typeof insertNotices>[1][number][] = []
-  for (const { id: orderId, content } of orders) {
-    const created = (parts.get(orderId) ?? []).map(({ lineId, quantity }) => ({ lineId, quantity }))
-    const lines = bookedLinesOf(created, content.lines, products)
+  for (const { id: orderId } of orders) {
+    const created = (createdOf.get(orderId) ?? []).map(({ lineId, quantity }) => ({ lineId, quantity }))
+    const lines = bookedOf && (bookedOf.get(orderId) ?? [])
     if (lines) await updateParts(tx, { orderId, shipmentId }, lines)
     const notice = { ...parcel, orderId, shippedAt: bookedAt, dueSince: now, createdAt: now, updatedAt: now }
     const shipped = (lines ?? created).filter(({ quantity }) => quantity > 0)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { mostOrdersAtOnce, orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { mostOrdersAtOnce } from '@kervan/contract/order/orderFields'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { queriesOf, useEndpointMutation } from '../../../platform/api/query.ts'
@@ -9,12 +10,21 @@ import { useOrderRefresh } from './useOrderRefresh.ts'
 
 export type CreateResult = AnswerOf<typeof orderEndpoints.createShipmentsFromOrders>
 
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / mostOrdersAtOnce) }, (_, index) =>
-    ids.slice(index * mostOrdersAtOnce, (index + 1) * mostOrdersAtOnce),
-  )
+/** Requests of at most `mostOrdersAtOnce` orders; merged orders are in the same one. */
+const requestsOf = (ids: readonly string[], merged: readonly (readonly string[])[]) => {
+  const requests: { orderIds: string[]; merged: string[][] }[] = []
+  const inGroup = new Set(merged.flat())
+  for (const unit of [...merged, ...ids.filter((id) => !inGroup.has(id)).map((id) => [id])]) {
+    let last = requests.at(-1)
+    if (!last || last.orderIds.length + unit.length > mostOrdersAtOnce)
+      requests.push((last = { orderIds: [], merged: [] }))
+    last.orderIds.push(...unit)
+    if (unit.length > 1) last.merged.push([...unit])
+  }
+  return requests
+}
 
-/** Creates shipments from any number of orders; `result` collects the answers of all requests. */
+/** Creates shipments from any number of orders, one of each merged group; `result` has the answers of all requests. */
 export const useCreateShipments = () => {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -23,12 +33,16 @@ export const useCreateShipments = () => {
   const create = useEndpointMutation(orderEndpoints.createShipmentsFromOrders, {
     failedText: t('order:result.failed'),
   })
-  const run = async (ids: readonly string[]): Promise<void> => {
+  const run = async (
+    ids: readonly string[],
+    merged: readonly (readonly string[])[] = [],
+  ): Promise<void> => {
     const created: CreateResult['created'] = []
     const problems: CreateResult['problems'] = []
     try {
-      for (const orderIds of chunksOf(ids)) {
-        const answer = await create.mutateAsync({ body: { orderIds } })
+      for (const { orderIds, merged: groups } of requestsOf(ids, merged)) {
+        const body = { orderIds, ...(groups.length > 0 && { merged: groups }) }
+        const answer = await create.mutateAsync({ body })
         created.push(...answer.created)
         problems.push(...answer.problems)
       }
@@ -39,5 +53,11 @@ export const useCreateShipments = () => {
     void queries.invalidateQueries(queriesOf(shipmentListEndpoints.listShipments))
     await refresh()
   }
-  return { run, isBusy: create.isPending, result, forget: () => setResult(null) }
+  /** Shows drafts that were created otherwise, as by a split. */
+  const show = (created: CreateResult) => {
+    setResult(created)
+    void queries.invalidateQueries(queriesOf(shipmentListEndpoints.listShipments))
+    void refresh()
+  }
+  return { run, show, isBusy: create.isPending, result, forget: () => setResult(null) }
 }

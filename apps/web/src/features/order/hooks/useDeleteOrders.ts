@@ -1,4 +1,5 @@
-import { mostOrdersAtOnce, orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { mostOrdersAtOnce } from '@kervan/contract/order/orderFields'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'

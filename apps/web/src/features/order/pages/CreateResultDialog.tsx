@@ -30,10 +30,10 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
     <section>
       <h3>{t('order:result.created', { count: created.length })}</h3>
       <ul className={styles.list}>
-        {created.map(({ orderId, shipmentId, assetReference, findings, rules }) => (
+        {created.map(({ orderId, mergedOrderIds, shipmentId, assetReference, findings, rules }) => (
           <li key={shipmentId}>
             <div className={styles.line}>
-              <b>{numbers.get(orderId)}</b>
+              <b>{[orderId, ...mergedOrderIds].map((id) => numbers.get(id)).join(', ')}</b>
               <span className="figures">{assetReference}</span>
               <StateDot tone={findings.length > 0 ? 'warn' : 'ok'}>
                 {findings.length > 0

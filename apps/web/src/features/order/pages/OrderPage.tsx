@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
@@ -20,6 +21,7 @@ import { OrderLines } from '../components/OrderLines.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import { OrderParties } from '../components/OrderParties.tsx'
+import { canSplit, SplitDialog } from '../components/SplitDialog.tsx'
 import { useCreateShipments } from '../hooks/useCreateShipments.ts'
 import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
 import styles from '../Order.module.css'
@@ -30,6 +32,7 @@ const Order = ({ order }: { order: OrderAnswer }) => {
   const navigate = useNavigate()
   const create = useCreateShipments()
   const remove = useDeleteOrders(() => void navigate(ordersPath))
+  const [isSplitting, setIsSplitting] = useState(false)
   const { id, number, problem } = order
   return (
     <>
@@ -45,6 +48,9 @@ const Order = ({ order }: { order: OrderAnswer }) => {
             <Button isBusy={remove.isBusy} onClick={() => remove.ask([id], t('order:action.deleteOne'))}>
               {t('order:action.deleteOne')}
             </Button>
+            {!problem && canSplit(order) && (
+              <Button onClick={() => setIsSplitting(true)}>{t('order:action.split')}</Button>
+            )}
             {!problem && (
               <Button kind="primary" isBusy={create.isBusy} onClick={() => void create.run([id])}>
                 {t('order:action.create')}
@@ -82,6 +88,15 @@ const Order = ({ order }: { order: OrderAnswer }) => {
           <OrderParties order={order} />
         </PanelStack>
       </div>
+      <SplitDialog
+        isOpen={isSplitting}
+        order={order}
+        onClose={() => setIsSplitting(false)}
+        onCreated={(created) => {
+          setIsSplitting(false)
+          create.show(created)
+        }}
+      />
       <CreateResultDialog result={create.result} numbers={new Map([[id, number]])} onClose={create.forget} />
     </>
   )

@@ -8,12 +8,14 @@ import { EmptyState } from '../../../ui/light/States.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { CreateResultDialog } from './CreateResultDialog.tsx'
+import { MergeDialog } from '../components/MergeDialog.tsx'
 import { orderCells } from '../components/orderCells.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
 import { StoreSyncs } from '../components/StoreSyncs.tsx'
 import { useCreateShipments } from '../hooks/useCreateShipments.ts'
 import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
 import { useOrderSync } from '../hooks/useOrderSync.ts'
+import { useMergeProposals } from '../hooks/useMergeProposals.ts'
 import { orderPath } from '../orderPath.ts'
 
 /** Orders of the connected stores, newest first, and the way from an order to a shipment. */
@@ -27,13 +29,22 @@ export const OrdersPage = () => {
   const list = useEndpointList(orderEndpoints.listOrders, { options: { integrationIds } })
   const letGo = () => list.select(new Map())
   const create = useCreateShipments()
+  const merge = useMergeProposals()
   const remove = useDeleteOrders(letGo)
   const mayConnect = useHasFlag('integration_create')
   /** Numbers of the orders of the last result, which are no longer selected. */
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map())
   const createFrom = async (rows: readonly OrderRow[]) => {
     setNumbers(new Map(rows.map(({ id, number }) => [id, number])))
-    await create.run(rows.map(({ id }) => id))
+    const ids = rows.map(({ id }) => id)
+    if (await merge.find(ids)) return
+    await create.run(ids)
+    letGo()
+  }
+  const createMerged = async (merged: string[][]) => {
+    const ids = merge.proposal?.ids ?? []
+    merge.forget()
+    await create.run(ids, merged)
     letGo()
   }
   const syncButton = (
@@ -59,7 +70,7 @@ export const OrdersPage = () => {
         }
         bulkActions={(selected) => (
           <>
-            <Button size="small" isBusy={create.isBusy} onClick={() => void createFrom(selected)}>
+            <Button size="small" isBusy={create.isBusy || merge.isBusy} onClick={() => void createFrom(selected)}>
               {t('order:action.create')}
             </Button>
             <Button
@@ -96,6 +107,11 @@ export const OrdersPage = () => {
             </EmptyState>
           )
         }
+      />
+      <MergeDialog
+        proposal={merge.proposal}
+        onClose={merge.forget}
+        onCreate={(merged) => void createMerged(merged)}
       />
       <CreateResultDialog result={create.result} numbers={numbers} onClose={create.forget} />
     </>

@@ -1,0 +1,58 @@
+/** Several orders in one draft, and one order in several. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { shipmentLimits } from '../shipment/draft/shipmentDraft.ts'
+import { createdDraft, orderId, orderIds } from './orderFields.ts'
+
+/** Maximum number of drafts that one request makes of an order. */
+export const mostSplitDrafts = 20
+
+export const parcelEndpoints = {
+  proposeMerges: endpoint({
+    method: 'POST',
+    path: '/api/Order/ProposeMerges',
+    access: 'integration_orders',
+    onBehalf: 'read',
+    summary: 'Which of the orders can go to their buyer in one parcel: same store, address and currency',
+    body: z.object({ orderIds: orderIds() }),
+    answer: z.object({
+      groups: z.array(
+        z.object({
+          receiver: z.string(),
+          address: z.string(),
+          orders: z.array(z.object({ id: z.uuid(), number: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  splitOrder: endpoint({
+    method: 'POST',
+    path: '/api/Order/SplitOrder',
+    access: 'integration_orders',
+    summary: 'Creates several drafts from one order, by lines and pieces; the rest stays open',
+    body: z.object({
+      id: orderId(),
+      drafts: z
+        .array(
+          z.object({
+            lines: z
+              .array(
+                z.object({
+                  lineId: z.string('validation:required').max(200, 'validation:tooLong'),
+                  quantity: z.number('validation:number').gt(0, 'validation:number').max(99_999, 'validation:tooBig'),
+                }),
+                'validation:required',
+              )
+              .min(1, 'order:split.empty')
+              .max(shipmentLimits.products, 'shipment:tooManyProducts'),
+          }),
+          'validation:required',
+        )
+        .min(1, 'validation:required')
+        .max(mostSplitDrafts, 'validation:tooBig'),
+    }),
+    answer: z.object({ created: z.array(createdDraft) }),
+    idempotent: true,
+    errors: ['changedMeanwhile'],
+  }),
+}
