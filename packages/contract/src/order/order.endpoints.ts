@@ -93,6 +93,12 @@ const list = listEndpoint({
       value: (row) => row.customerName || row.customerCompany || null,
     },
     country: { kind: 'country', title: 'order:column.country', value: (row) => row.countryCode },
+    address: {
+      kind: 'text',
+      title: 'order:column.address',
+      isHiddenAtFirst: true,
+      value: (row) => row.address || null,
+    },
     products: {
       kind: 'text',
       title: 'order:column.products',
@@ -102,6 +108,24 @@ const list = listEndpoint({
       kind: 'money',
       title: 'order:column.total',
       value: (row) => ({ amount: row.total, currency: row.currency }),
+    },
+    discount: {
+      kind: 'money',
+      title: 'order:column.discount',
+      isHiddenAtFirst: true,
+      value: (row) => ({ amount: row.discount, currency: row.currency }),
+    },
+    payment: {
+      kind: 'word',
+      title: 'order:column.payment',
+      isHiddenAtFirst: true,
+      value: (row) => `order:payment.${row.isPaid ? 'paid' : 'unpaid'}`,
+    },
+    gift: {
+      kind: 'word',
+      title: 'order:column.gift',
+      isHiddenAtFirst: true,
+      value: (row) => (row.isGift ? 'order:gift' : null),
     },
     placedAt: { kind: 'moment', title: 'order:column.placedAt', value: (row) => row.placedAt },
     state: {
@@ -158,7 +182,7 @@ export const orderEndpoints = {
     access: 'integration_orders',
     summary: 'Starts reading new and changed orders; request the progress until it is no longer running',
     body: z.object({
-      /** Absent: all active stores of the caller. */
+      /** Absent: all active stores of the caller's company; staff and agents name one. */
       integrationId: rowId().nullish(),
     }),
     answer: orderSyncs,

@@ -70,6 +70,9 @@ export const orderRow = z.object({
   customerCompany: z.string(),
   countryCode: z.string().nullable(),
   city: z.string(),
+  /** Lines of the delivery address and its postal code. */
+  address: z.string(),
+  discount: amount,
   /** First products of the order. */
   products: z.array(
     z.object({ title: z.string(), sku: z.string(), quantity: pieces, imageUrl: z.string().nullable() }),
@@ -265,6 +268,8 @@ export const orderSyncs = z.object({
       integrationId: z.int(),
       integrationName: z.string(),
       platform: z.enum(storePlatformKeys),
+      /** Time at which the store was connected. */
+      connectedAt: z.iso.datetime(),
       state: z.enum(syncStates),
       /** Orders read, new and changed in the last run. */
       read: z.int(),

@@ -1,7 +1,9 @@
 /** Several orders in one draft, and one order in several. */
+import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { shipmentLimits } from '../shipment/draft/shipmentDraft.ts'
+import { orderAnswer } from './orderAnswers.ts'
 import { createdDraft, orderId, orderIds } from './orderFields.ts'
 
 /** Maximum number of drafts that one request makes of an order. */
@@ -25,6 +27,26 @@ export const parcelEndpoints = {
       ),
     }),
   }),
+  listOrdersOfShipment: endpoint({
+    method: 'POST',
+    path: '/api/Order/GetOrdersOfShipment',
+    access: 'integration_orders',
+    onBehalf: 'read',
+    summary: 'Orders whose pieces are in a shipment; none for one that was not made from an order',
+    body: z.object({ shipmentId: z.uuid('validation:choice') }),
+    answer: z.object({
+      orders: z.array(z.object({ id: z.uuid(), number: z.string(), platform: z.enum(storePlatformKeys) })),
+    }),
+  }),
+  takeNewAddress: endpoint({
+    method: 'POST',
+    path: '/api/Order/TakeNewAddress',
+    access: 'integration_orders',
+    summary: "Writes the store's changed delivery address into a draft of the order and confirms the change",
+    body: z.object({ id: orderId(), shipmentId: z.uuid('validation:choice') }),
+    answer: orderAnswer,
+    errors: ['shipmentNotEditable'],
+  }),
   splitOrder: endpoint({
     method: 'POST',
     path: '/api/Order/SplitOrder',
@@ -39,7 +61,10 @@ export const parcelEndpoints = {
               .array(
                 z.object({
                   lineId: z.string('validation:required').max(200, 'validation:tooLong'),
-                  quantity: z.number('validation:number').gt(0, 'validation:number').max(99_999, 'validation:tooBig'),
+                  quantity: z
+                    .number('validation:number')
+                    .gt(0, 'validation:number')
+                    .max(99_999, 'validation:tooBig'),
                 }),
                 'validation:required',
               )

@@ -17,7 +17,7 @@ import { findOrderRow, isLivePart, listAllParts, listChanges, listNotices } from
 import type { ChangeRecord, NoticeRecord, OrderPart, OrderRecord } from './order.queries.ts'
 import { describeHistory } from './orderHistory.ts'
 import { noticeStateOfAll } from './noticeState.ts'
-import { shipmentStateOf } from './orders.list.ts'
+import { addressOf, shipmentStateOf } from './orders.list.ts'
 import { decideByRules, withoutDraftEffect } from './rules/applyRules.ts'
 import { describeEffect } from './rules/ruleEffects.ts'
 import { listRuleUses } from './rules/ruleUses.queries.ts'
@@ -126,6 +126,8 @@ export const getOrder = async (ctx: Ctx, id: string): Promise<OrderAnswer> => {
     customerCompany: content.shipTo.company,
     countryCode: order.countryCode,
     city: content.shipTo.city,
+    address: addressOf(content.shipTo.lines, content.shipTo.postalCode),
+    discount: Number(totals.discount),
     lineCount: content.lines.length,
     total: Number(order.total),
     currency: order.currency,

@@ -145,3 +145,34 @@ export const confirmChanges = async (
 export const noticeStateOf = sql<StoreNoticeState | null>`(
   select notice.state from ${storeNotices} as notice where notice.order_id = ${orders.id}
   order by array_position(${sql.param([...noticeStatesByUrgency])}::text[], notice.state) limit 1)`
+
+/** Names of integrations by their ids. */
+export const listStoreNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await db
+        .select({ id: connections.id, name: connections.name })
+        .from(connections)
+        .where(inArray(connections.id, [...ids]))
+    ).map(({ id, name }) => [id, name]),
+  )
+
+/** Visible orders with pieces in a shipment, oldest first. */
+export const listOrdersIn = (db: Db, scope: Scope, shipmentId: string) =>
+  db
+    .select({ id: orders.id, number: orders.number, platform: orders.platform })
+    .from(orders)
+    .where(
+      and(
+        inScope(orders.companyId, scope),
+        isNull(orders.hiddenAt),
+        inArray(
+          orders.id,
+          db
+            .select({ id: orderShipments.orderId })
+            .from(orderShipments)
+            .where(eq(orderShipments.shipmentId, shipmentId)),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id))

@@ -6,7 +6,9 @@ import { confirmOrderChanges, deleteOrders } from './changeOrders.ts'
 import { createShipmentsFromOrders } from './draft/createShipments.ts'
 import { proposeMerges } from './draft/proposeMerges.ts'
 import { splitOrder } from './draft/splitOrder.ts'
+import { takeNewAddress } from './draft/takeAddress.ts'
 import { getOrder } from './getOrder.ts'
+import { listOrdersOfShipment } from './listOrdersOfShipment.ts'
 import { orderList } from './orders.list.ts'
 import {
   createOrderRule,
@@ -16,6 +18,7 @@ import {
   updateOrderRuleStatus,
 } from './rules/changeRules.ts'
 import { listOrderRules } from './rules/listRules.ts'
+import { makePackingSlips, makePickList } from './papers/makePapers.ts'
 import { answerDraftQuestions } from './questions/answerQuestions.ts'
 import { listDraftQuestions } from './questions/listQuestions.ts'
 import { tryOrderRules } from './rules/tryRules.ts'
@@ -39,6 +42,10 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   deleteOrderRule: (ctx, { body }) => deleteOrderRule(ctx, body),
   proposeMerges: (ctx, { body }) => proposeMerges(ctx, body),
   splitOrder: (ctx, { body }) => splitOrder(ctx, body),
+  listOrdersOfShipment: (ctx, { body }) => listOrdersOfShipment(ctx, body.shipmentId),
+  takeNewAddress: (ctx, { body }) => takeNewAddress(ctx, body),
+  makePickList: (ctx, { body }) => makePickList(ctx, body),
+  makePackingSlips: (ctx, { body }) => makePackingSlips(ctx, body),
   listDraftQuestions: (ctx, { body }) => listDraftQuestions(ctx, body),
   answerDraftQuestions: (ctx, { body }) => answerDraftQuestions(ctx, body),
   tryOrderRules: (ctx, { body }) => tryOrderRules(ctx, body),

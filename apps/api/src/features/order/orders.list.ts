@@ -80,10 +80,19 @@ const shown = sql<{
   city: string
   service: string
   isGift: boolean
+  address: string[]
+  postalCode: string
+  discount: string
 }>`
   json_build_object('lines', jsonb_path_query_array(${orders.content}, ${sql.raw(`'$.lines[0 to ${mostShownProducts - 1}]'`)}), 'lineCount', jsonb_array_length(${orders.content} -> 'lines'), 'name', coalesce(nullif(${orders.content} #>> '{shipTo,name}', ''), ${orders.content} #>> '{billTo,name}'),
     'company', ${orders.content} #>> '{shipTo,company}', 'city', ${orders.content} #>> '{shipTo,city}',
-    'service', ${orders.content} ->> 'serviceWanted', 'isGift', ${orders.content} -> 'isGift')`
+    'service', ${orders.content} ->> 'serviceWanted', 'isGift', ${orders.content} -> 'isGift',
+    'address', coalesce(${orders.content} #> '{shipTo,lines}', '[]'), 'postalCode', ${orders.content} #>> '{shipTo,postalCode}',
+    'discount', ${orders.content} #>> '{totals,discount}')`
+
+/** "Musterstr. 5, 10115". */
+export const addressOf = (lines: readonly string[], postalCode: string): string =>
+  [...lines, postalCode].filter(Boolean).join(', ')
 
 export const orderList = defineList(orderEndpoints.listOrders, {
   scope: (ctx) => and(isNull(orders.hiddenAt), inScope(orders.companyId, scopeOf(ctx))),
@@ -142,6 +151,8 @@ export const orderList = defineList(orderEndpoints.listOrders, {
     customerName: content.name,
     customerCompany: content.company,
     city: content.city,
+    address: addressOf(content.address, content.postalCode),
+    discount: Number(content.discount),
     serviceWanted: content.service,
     isGift: content.isGift,
     lineCount: content.lineCount,

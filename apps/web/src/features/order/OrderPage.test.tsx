@@ -58,7 +58,14 @@ beforeEach(async () => {
   found = () => order
   created = () => ({
     created: [
-      { orderId: order.id, mergedOrderIds: [], shipmentId, assetReference: 'KRV-41870392-5', findings: [], rules: [] },
+      {
+        orderId: order.id,
+        mergedOrderIds: [],
+        shipmentId,
+        assetReference: 'KRV-41870392-5',
+        findings: [],
+        rules: [],
+      },
     ],
     problems: [],
   })
@@ -68,6 +75,10 @@ beforeEach(async () => {
     { row: orderEndpoints.createShipmentsFromOrders, answer: () => created() },
     {
       row: orderEndpoints.confirmOrderChanges,
+      answer: () => (order = { ...order, changes: [{ ...change, isOpen: false }], openChangeCount: 0 }),
+    },
+    {
+      row: parcelEndpoints.takeNewAddress,
       answer: () => (order = { ...order, changes: [{ ...change, isOpen: false }], openChangeCount: 0 }),
     },
     { row: parcelEndpoints.splitOrder, answer: () => created() },
@@ -161,6 +172,24 @@ describe('OrderPage', () => {
     await user.click(changes.getByRole('button', { name: 'Gördüm, onayla' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Mağazada değişenler' })).toBeNull())
     expect(bodyOf(orderEndpoints.confirmOrderChanges)).toEqual({ id: order.id, changeIds: [12] })
+  })
+
+  it('takes a changed address into the draft, and says that a booked parcel stays as it is', async () => {
+    const booked = '0198b2a6-2222-7000-8000-000000000002'
+    order = buildOrder({
+      changes: [change],
+      openChangeCount: 1,
+      parcels: [
+        { ...parcel, state: 'draft', notices: [] },
+        { ...parcel, shipmentId: booked, assetReference: 'KRV-2' },
+      ],
+    })
+    const user = show()
+    const changes = await panel('Mağazada değişenler')
+    expect(changes.getByText(/^KRV-2 taşıyıcıda/)).toBeDefined()
+    await user.click(changes.getByRole('button', { name: 'Yeni adresi taslağa al' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Mağazada değişenler' })).toBeNull())
+    expect(bodyOf(parcelEndpoints.takeNewAddress)).toEqual({ id: order.id, shipmentId })
   })
 
   it('creates a shipment and links its draft', async () => {

@@ -23,6 +23,7 @@ const store = {
   integrationId: 8,
   integrationName: 'Hayalköy',
   platform: 'woocommerce',
+  connectedAt: '2026-11-20T08:00:00.000Z',
   state: 'done',
   read: 0,
   new: 0,
@@ -238,7 +239,14 @@ describe('OrdersPage', () => {
     ]
     created = () => ({
       created: [
-        { orderId: ids[0], mergedOrderIds: [ids[1]], shipmentId, assetReference: 'KRV-41870392-5', findings: [] },
+        {
+          orderId: ids[0],
+          mergedOrderIds: [ids[1]],
+          shipmentId,
+          assetReference: 'KRV-41870392-5',
+          findings: [],
+          rules: [],
+        },
       ],
       problems: [],
     })

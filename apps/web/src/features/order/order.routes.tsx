@@ -16,6 +16,13 @@ export const orderScreens: readonly Screen[] = [
     load: () => import('./rules/pages/OrderRulesPage.tsx').then((module) => module.OrderRulesPage),
   },
   {
+    name: 'etsyOrders',
+    path: '/marketplaces/etsy',
+    flag: 'integration',
+    texts: ['order', 'connection', 'shipment', 'shipment/draft', 'shipment/bulk', 'order/rules', 'template'],
+    load: () => import('./pages/EtsyOrdersPage.tsx').then((module) => module.EtsyOrdersPage),
+  },
+  {
     name: 'orderQuestions',
     path: '/integration/orders/questions',
     flag: 'integration_orders',

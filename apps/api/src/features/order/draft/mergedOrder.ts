@@ -17,13 +17,18 @@ export const compareMerged = (
 ): number => one.placedAt.localeCompare(other.placedAt) || one.id.localeCompare(other.id)
 
 /** One order for the draft of several: the oldest one's receiver, the lines of all, and their numbers. */
-export const mergedOrder = (orders: readonly OrderToShip[]): { content: OrderContent; lines: LineToShip[] } => {
+export const mergedOrder = (
+  orders: readonly OrderToShip[],
+): { content: OrderContent; lines: LineToShip[] } => {
   const sorted = orders.toSorted((one, other) => compareMerged(one.content, other.content))
   const number = [...new Set(sorted.map(({ content }) => content.number))].join(', ')
   return { content: { ...sorted[0]!.content, number }, lines: sorted.flatMap(({ lines }) => lines) }
 }
 
-const fold = (text: string): string => foldForSearch(text).replaceAll(/[\s,.-]+/g, ' ').trim()
+const fold = (text: string): string =>
+  foldForSearch(text)
+    .replaceAll(/[\s,.-]+/g, ' ')
+    .trim()
 
 /**
  * Key that orders share which can go in one parcel: same company, store, delivery address, currency and IOSS number.
@@ -34,7 +39,16 @@ const mergeKeyOf = ({ companyId, platform, shop, content }: OrderRecord): string
   const { name, company, lines, postalCode, city, state, countryCode } = shipTo
   if (lines.length === 0 || countryCode === '') return null
   const address = [name, company, lines.join(' '), postalCode, city, state].map(fold)
-  return JSON.stringify([companyId, platform, shop, countryCode, ...address, currency, iossNumber, labelReference])
+  return JSON.stringify([
+    companyId,
+    platform,
+    shop,
+    countryCode,
+    ...address,
+    currency,
+    iossNumber,
+    labelReference,
+  ])
 }
 
 export const canMerge = (orders: readonly OrderRecord[]): boolean => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
@@ -22,13 +23,18 @@ beforeEach(() => test.services.db.delete(orders))
 
 const { shipTo } = buildStoreOrder()
 const store = (...given: Partial<StoreOrder>[]) =>
-  storeOrders(test, integration, given.map((changes) => buildStoreOrder(changes)))
+  storeOrders(
+    test,
+    integration,
+    given.map((changes) => buildStoreOrder(changes)),
+  )
 const propose = async (orderIds: string[]) =>
   (await test.call(parcelEndpoints.proposeMerges, { token, body: { orderIds } })).body.groups
 const create = async (orderIds: string[], merged: string[][]) =>
   (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds, merged } })).body
 const createFailing = async (orderIds: string[], merged: string[][]) =>
-  (await test.callFailing(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds, merged } })).body
+  (await test.callFailing(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds, merged } }))
+    .body
 const find = async (shipmentId: string) =>
   (await test.call(shipmentEndpoints.findShipment, { token, body: { shipmentId } })).body
 const getOrder = async (id: string) =>
@@ -99,17 +105,32 @@ describe('splitting an order', () => {
       drafts: drafts.map((lines) => ({ lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })) })),
     },
   })
-  const lines = [buildStoreLine({ id: 'a', sku: 'A', quantity: 5 }), buildStoreLine({ id: 'b', sku: 'B', quantity: 1 })]
+  const lines = [
+    buildStoreLine({ id: 'a', sku: 'A', quantity: 5 }),
+    buildStoreLine({ id: 'b', sku: 'B', quantity: 1 }),
+  ]
 
   it('makes several drafts by lines and pieces, and leaves the rest open', async () => {
     const [id] = await store({ lines })
     const { created } = (
-      await test.call(parcelEndpoints.splitOrder, split(id!, [[['a', 2], ['b', 1]], [['a', 2]]]))
+      await test.call(
+        parcelEndpoints.splitOrder,
+        split(id!, [
+          [
+            ['a', 2],
+            ['b', 1],
+          ],
+          [['a', 2]],
+        ]),
+      )
     ).body
     const drafts = []
     for (const { shipmentId } of created) drafts.push(await find(shipmentId))
     expect(drafts.map(({ products }) => products.map(({ sku, quantity }) => [sku, quantity]))).toEqual([
-      [['A', 2], ['B', 1]],
+      [
+        ['A', 2],
+        ['B', 1],
+      ],
       [['A', 2]],
     ])
     expect((await getOrder(id!)).lines.map(({ shippedQuantity }) => shippedQuantity)).toEqual([4, 1])
@@ -128,7 +149,15 @@ describe('splitting an order', () => {
   it.each<[string, [string, number][][]]>([
     ['more pieces than the order has', [[['a', 4]], [['a', 2]]]],
     ['a line that the order does not have', [[['z', 1]]]],
-    ['a line twice in one draft', [[['a', 1], ['a', 1]]]],
+    [
+      'a line twice in one draft',
+      [
+        [
+          ['a', 1],
+          ['a', 1],
+        ],
+      ],
+    ],
     ['a draft without a line', [[['a', 1]], []]],
   ])('refuses %s', async (_, drafts) => {
     const [id] = await store({ lines })
@@ -136,4 +165,47 @@ describe('splitting an order', () => {
     expect(status).toBe(400)
     expect((await getOrder(id!)).shipmentState).toBe('none')
   })
+})
+
+describe('a changed address', () => {
+  const moved = async (): Promise<{ id: string; shipmentId: string }> => {
+    const order = buildStoreOrder()
+    const [id] = await storeOrders(test, integration, [order])
+    const { created } = await create([id!], [])
+    const changedAt = new Date('2026-11-22T10:00:00Z')
+    await storeOrders(test, integration, [{ ...order, changedAt, shipTo: { ...shipTo, city: 'Potsdam' } }])
+    return { id: id!, shipmentId: created[0]!.shipmentId }
+  }
+
+  it('is taken into the draft and confirmed', async () => {
+    const { id, shipmentId } = await moved()
+    expect(await getOrder(id)).toMatchObject({ openChangeCount: 1 })
+    const body = { id, shipmentId }
+    const { body: order } = await test.call(parcelEndpoints.takeNewAddress, { token, body })
+    expect(order.openChangeCount).toBe(0)
+    expect((await find(shipmentId)).receiver.city).toBe('Potsdam')
+  })
+
+  it('is not taken into a shipment that is in the cart', async () => {
+    const { id, shipmentId } = await moved()
+    await test.services.db.update(shipments).set({ state: 'inCart' }).where(eq(shipments.id, shipmentId))
+    const body = { id, shipmentId }
+    const { status } = await test.callFailing(parcelEndpoints.takeNewAddress, { token, body })
+    expect(status).toBe(422)
+    expect((await getOrder(id)).openChangeCount).toBe(1)
+  })
+})
+
+it('lists the orders of a shipment', async () => {
+  const ids = await store({ number: '91' }, { number: '92' })
+  const { created } = await create(ids, [ids])
+  const body = { shipmentId: created[0]!.shipmentId }
+  const { orders: found } = (await test.call(parcelEndpoints.listOrdersOfShipment, { token, body })).body
+  expect(found.map(({ number }) => number).toSorted()).toEqual(['91', '92'])
+})
+
+it('requires staff to name the store whose orders to get', async () => {
+  const admin = await test.tokenOf('admin')
+  const { status, body } = await test.callFailing(orderEndpoints.syncOrders, { token: admin, body: {} })
+  expect([status, body.Errors]).toEqual([400, { integrationId: ['Siparişleri alınacak mağazayı seçin!'] }])
 })

@@ -45,6 +45,9 @@ export const splitOrder = (
     const [problem] = problems
     if (problem) throw fieldError('drafts', `order:problem.${problem.code}`)
     const { order, shipping } = shippable[0]!
-    const divided = divide(shipping.lines, drafts).map((lines) => ({ order, shipping: { lines, leftLines: 0 } }))
+    const divided = divide(shipping.lines, drafts).map((lines) => ({
+      order,
+      shipping: { lines, leftLines: 0 },
+    }))
     return { created: await createOfCompany(tx, ctx, order.companyId, divided) }
   })

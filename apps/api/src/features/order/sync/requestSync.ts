@@ -5,7 +5,7 @@ import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { storeConnectorsOf } from './storePlatforms.ts'
@@ -37,10 +37,11 @@ const errorOf = ({ language }: Ctx, sync: StoreRow['sync']): string | null => {
 }
 
 const describe = (ctx: Ctx, stores: readonly StoreRow[]): Syncs => {
-  const syncs = stores.map(({ id, name, connectorKey, sync }) => ({
+  const syncs = stores.map(({ id, name, connectorKey, connectedAt, sync }) => ({
     integrationId: id,
     integrationName: name,
     platform: connectorKey as StorePlatform,
+    connectedAt: connectedAt.toISOString(),
     state: sync?.state ?? 'idle',
     read: sync?.readCount ?? 0,
     new: sync?.newCount ?? 0,
@@ -69,9 +70,11 @@ export const getOrderSyncs = async (ctx: Ctx, wanted: Wanted): Promise<Syncs> =>
 
 /**
  * Queues the syncs of the active stores, and returns at once. A sync that runs already is not queued again.
- * @throws AppError notFound
+ * @throws AppError notFound; validationFailed on `integrationId` when staff or an agent name none
  */
 export const syncOrders = async (ctx: Ctx, wanted: Wanted): Promise<Syncs> => {
+  if (!wanted.integrationId && scopeOf(ctx).kind !== 'company')
+    throw fieldError('integrationId', 'order:nameIntegration')
   const active = (await findStores(ctx, wanted)).filter(({ isActive }) => isActive)
   if (active.length > 0)
     await inTransaction(ctx.db, async (tx) => {

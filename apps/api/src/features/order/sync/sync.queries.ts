@@ -23,6 +23,7 @@ export const listStores = (
       name: connections.name,
       connectorKey: connections.connectorKey,
       isActive: connections.isActive,
+      connectedAt: connections.createdAt,
       sync: storeSyncs,
     })
     .from(connections)

@@ -53,6 +53,16 @@ export const orderForeignRows: ForeignRows = {
   splitOrder: async (world) => ({
     body: { id: await orderOf(world), drafts: [{ lines: [{ lineId: 'line-1', quantity: 1 }] }] },
   }),
+  listOrdersOfShipment: async (world) => ({ body: { shipmentId: await draftOf(world) } }),
+  takeNewAddress: async (world) => {
+    const id = await orderOf(world)
+    const { test, token } = world
+    const body = { orderIds: [id] }
+    const { created } = (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body })).body
+    return { body: { id, shipmentId: created[0]!.shipmentId } }
+  },
+  makePickList: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),
+  makePackingSlips: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),
   listDraftQuestions: async (world) => ({ body: { shipmentIds: [await draftOf(world)] } }),
   answerDraftQuestions: async (world) => ({
     body: {

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
+import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { endpointQuery, useEndpointMutation } from '../../../platform/api/query.ts'
 import { notify } from '../../../platform/notices.ts'
 import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
@@ -50,6 +53,8 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   )
 }
 
+const isDraft = (state: ShipmentState): boolean => state === 'draft' || state === 'priced'
+
 /** Changes in the store since the import that nobody has confirmed. */
 export const OrderChanges = ({ order }: { order: OrderAnswer }) => {
   const { t } = useTranslation()
@@ -65,11 +70,41 @@ export const OrderChanges = ({ order }: { order: OrderAnswer }) => {
       void refresh()
     },
   })
+  const take = useEndpointMutation(parcelEndpoints.takeNewAddress, {
+    onSuccess: (answer) => {
+      queries.setQueryData(
+        endpointQuery(orderEndpoints.getOrder, { body: { id: order.id } }).queryKey,
+        answer,
+      )
+      notify('success', t('order:against.taken'))
+      void refresh()
+    },
+  })
+  const parcels = order.parcels.filter(({ state }) => state !== 'cancelled')
+  const hasAddress = order.changes.some(({ isOpen, kind }) => isOpen && kind === 'address')
   const open = order.changes.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return null
   return (
     <Panel title={t('order:page.changes')} help={t('order:page.changesHelp')}>
       <Changes changes={open} />
+      <ul className={styles.findings}>
+        {parcels.map(({ shipmentId, assetReference, state }) => (
+          <li key={shipmentId}>
+            {t(`order:against.${isDraft(state) ? 'draft' : isBooked(state) ? 'parcel' : 'cart'}`, {
+              reference: assetReference,
+            })}{' '}
+            {hasAddress && isDraft(state) && (
+              <Button
+                size="small"
+                isBusy={take.isPending}
+                onClick={() => take.mutate({ body: { id: order.id, shipmentId } })}
+              >
+                {t('order:action.takeAddress')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       <div className={styles.actions}>
         <Button
           isBusy={confirm.isPending}

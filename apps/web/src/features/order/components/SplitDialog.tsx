@@ -37,7 +37,9 @@ const Split = ({ order, onClose, onCreated }: SplitProps) => {
   const lines = openLines(order)
   /** Typed pieces, by parcel and line; the first parcel begins with all of them. */
   const [parcels, setParcels] = useState<readonly Readonly<Record<string, string>>[]>([
-    Object.fromEntries(lines.map((line) => [line.id, writeDecimalText(openPieces(line), accountLanguage(language))])),
+    Object.fromEntries(
+      lines.map((line) => [line.id, writeDecimalText(openPieces(line), accountLanguage(language))]),
+    ),
     {},
   ])
   const split = useEndpointMutation(parcelEndpoints.splitOrder, {

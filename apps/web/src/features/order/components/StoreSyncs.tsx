@@ -2,6 +2,7 @@ import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { useTranslation } from '../../../platform/text/i18n.ts'
+import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PlatformMark } from '../../../ui/light/marks/PlatformMark.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
@@ -27,7 +28,13 @@ const describeUnreadable = (unreadable: Sync['unreadable']): string =>
     .map(({ id, reason }) => `${id || '?'} (${reason})`)
     .join(', ')
 
-const Store = ({ sync }: { sync: Sync }) => {
+interface StoreProps {
+  sync: Sync
+  /** Starts a sync of one store, for users who see the stores of several companies. */
+  onSync?: (integrationId: number) => void
+}
+
+const Store = ({ sync, onSync }: StoreProps) => {
   const { t } = useTranslation()
   const { integrationName, platform, state, read, endedAt, lastSuccessAt, error, unreadable, missing } = sync
   const isFailed = state === 'failed'
@@ -56,19 +63,32 @@ const Store = ({ sync }: { sync: Sync }) => {
               {t(`order:sync.${isFailed ? 'lastSuccess' : 'last'}`)} <DateText value={at} format="minute" />
             </>
           )}
+          {' · '}
+          {t('order:sync.connected')} <DateText value={sync.connectedAt} />
         </div>
+        {onSync && (
+          <div>
+            <Button
+              size="small"
+              isBusy={state === 'waiting' || state === 'running'}
+              onClick={() => onSync(sync.integrationId)}
+            >
+              {t('order:action.sync')}
+            </Button>
+          </div>
+        )}
       </div>
     </li>
   )
 }
 
 /** Connected stores with the state of their last sync. */
-export const StoreSyncs = ({ syncs }: { syncs: readonly Sync[] }) => {
+export const StoreSyncs = ({ syncs, onSync }: Pick<StoreProps, 'onSync'> & { syncs: readonly Sync[] }) => {
   const { t } = useTranslation()
   return (
     <ul className={styles.stores} aria-label={t('order:sync.label')} aria-live="polite">
       {syncs.map((sync) => (
-        <Store key={sync.integrationId} sync={sync} />
+        <Store key={sync.integrationId} sync={sync} {...(onSync && { onSync })} />
       ))}
     </ul>
   )

@@ -5,6 +5,7 @@ import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { nothing } from '../../../ui/table/column.ts'
+import styles from '../Order.module.css'
 import { orderPath } from '../orderPath.ts'
 import { toneOfNotice, toneOfOrder, toneOfShipmentState } from '../orderTones.ts'
 
@@ -12,10 +13,17 @@ const Products = ({ row, t }: { row: OrderRow; t: Translate }) => {
   const [first] = row.products
   if (!first) return nothing
   const others = row.lineCount - 1
-  return (
+  const words = (
     <TwoLines second={others > 0 ? t('order:more', { count: others }) : first.sku}>
       {`${first.quantity} × ${first.title}`}
     </TwoLines>
+  )
+  if (!first.imageUrl) return words
+  return (
+    <div className={styles.line}>
+      <img src={first.imageUrl} alt="" width={32} height={32} loading="lazy" referrerPolicy="no-referrer" />
+      {words}
+    </div>
   )
 }
 

@@ -33,10 +33,7 @@ export const useCreateShipments = () => {
   const create = useEndpointMutation(orderEndpoints.createShipmentsFromOrders, {
     failedText: t('order:result.failed'),
   })
-  const run = async (
-    ids: readonly string[],
-    merged: readonly (readonly string[])[] = [],
-  ): Promise<void> => {
+  const run = async (ids: readonly string[], merged: readonly (readonly string[])[] = []): Promise<void> => {
     const created: CreateResult['created'] = []
     const problems: CreateResult['problems'] = []
     try {

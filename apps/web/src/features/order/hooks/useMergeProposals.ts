@@ -17,13 +17,18 @@ export const useMergeProposals = () => {
   const { t } = useTranslation()
   const [proposal, setProposal] = useState<MergeProposal | null>(null)
   const propose = useEndpointMutation(parcelEndpoints.proposeMerges, { failedText: t('order:result.failed') })
-  /** Returns true when the user has a choice; the caller goes on otherwise. */
+  /** Returns true when the user has a choice or the request failed; the caller goes on otherwise. */
   const find = async (ids: readonly string[]): Promise<boolean> => {
     if (ids.length < 2) return false
     const groups: MergeGroup[] = []
-    for (let from = 0; from < ids.length; from += mostOrdersAtOnce) {
-      const body = { orderIds: ids.slice(from, from + mostOrdersAtOnce) }
-      groups.push(...(await propose.mutateAsync({ body })).groups)
+    try {
+      for (let from = 0; from < ids.length; from += mostOrdersAtOnce) {
+        const body = { orderIds: ids.slice(from, from + mostOrdersAtOnce) }
+        groups.push(...(await propose.mutateAsync({ body })).groups)
+      }
+    } catch {
+      // The error was shown centrally; nothing is created.
+      return true
     }
     if (groups.length > 0) setProposal({ ids, groups })
     return groups.length > 0

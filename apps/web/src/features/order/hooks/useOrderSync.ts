@@ -60,6 +60,8 @@ export const useOrderSync = () => {
   return {
     syncs: data?.syncs,
     isBusy: start.isPending || data?.isRunning === true,
-    start: () => start.mutate({ body: {} }),
+    /** Without an id all stores; staff and agents name one. */
+    start: (integrationId?: number) =>
+      start.mutate({ body: integrationId === undefined ? {} : { integrationId } }),
   }
 }

@@ -18,6 +18,7 @@ import { OrderFacts } from '../components/OrderFacts.tsx'
 import { OrderFindings } from './OrderFindings.tsx'
 import { OrderHistory } from '../components/OrderHistory.tsx'
 import { OrderLines } from '../components/OrderLines.tsx'
+import { OrderPapers } from '../components/OrderPapers.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import { OrderParties } from '../components/OrderParties.tsx'
@@ -45,6 +46,7 @@ const Order = ({ order }: { order: OrderAnswer }) => {
         ].join(' · ')}
         actions={
           <>
+            <OrderPapers ids={[id]} />
             <Button isBusy={remove.isBusy} onClick={() => remove.ask([id], t('order:action.deleteOne'))}>
               {t('order:action.deleteOne')}
             </Button>

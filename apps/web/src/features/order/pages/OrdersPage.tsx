@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { mostOrdersAtOnce } from '@kervan/contract/order/orderFields'
+import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
 import { useHasFlag } from '../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
@@ -9,6 +11,7 @@ import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { CreateResultDialog } from './CreateResultDialog.tsx'
 import { MergeDialog } from '../components/MergeDialog.tsx'
+import { OrderPapers } from '../components/OrderPapers.tsx'
 import { orderCells } from '../components/orderCells.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
 import { StoreSyncs } from '../components/StoreSyncs.tsx'
@@ -18,19 +21,32 @@ import { useOrderSync } from '../hooks/useOrderSync.ts'
 import { useMergeProposals } from '../hooks/useMergeProposals.ts'
 import { orderPath } from '../orderPath.ts'
 
-/** Orders of the connected stores, newest first, and the way from an order to a shipment. */
-export const OrdersPage = () => {
+interface OrdersOfProps {
+  /** Platform whose orders are shown; all without one. */
+  platform?: StorePlatform
+  title?: string
+  /** Text above the error when the orders could not be loaded. */
+  notLoaded?: string
+}
+
+/** Orders of stores, newest first, and the way from an order to a shipment. */
+export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
   const { t } = useTranslation()
   const sync = useOrderSync()
-  const integrationIds = sync.syncs?.map(({ integrationId, integrationName }) => ({
+  const stores = sync.syncs?.filter((store) => !platform || store.platform === platform)
+  const integrationIds = stores?.map(({ integrationId, integrationName }) => ({
     value: String(integrationId),
     label: integrationName,
   }))
-  const list = useEndpointList(orderEndpoints.listOrders, { options: { integrationIds } })
+  const list = useEndpointList(orderEndpoints.listOrders, {
+    options: { integrationIds },
+    ...(platform && { fixed: { platforms: [platform] }, without: ['platforms' as const] }),
+  })
   const letGo = () => list.select(new Map())
   const create = useCreateShipments()
   const merge = useMergeProposals()
   const remove = useDeleteOrders(letGo)
+  const seesCompanies = useHasFlag('agent_companies')
   const mayConnect = useHasFlag('integration_create')
   /** Numbers of the orders of the last result, which are no longer selected. */
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map())
@@ -48,31 +64,42 @@ export const OrdersPage = () => {
     letGo()
   }
   const syncButton = (
-    <Button kind="primary" isBusy={sync.isBusy} onClick={sync.start}>
+    <Button kind="primary" isBusy={sync.isBusy} onClick={() => sync.start()}>
       {t('order:action.sync')}
     </Button>
   )
-  const hasStore = sync.syncs === undefined || sync.syncs.length > 0
+  const hasStore = stores === undefined || stores.length > 0
   return (
     <>
       <ListScreen
         list={list}
+        {...(title && { title })}
+        {...(notLoaded && { notLoaded })}
         rowKey={({ id }) => id}
         linkTo={orderPath}
         cells={orderCells(t)}
         isMarked={({ openChangeCount }) => openChangeCount > 0}
-        actions={hasStore && syncButton}
+        actions={hasStore && !seesCompanies && syncButton}
         summary={
           <>
-            {sync.syncs && sync.syncs.length > 0 && <StoreSyncs syncs={sync.syncs} />}
+            {stores && stores.length > 0 && (
+              <StoreSyncs syncs={stores} {...(seesCompanies && { onSync: sync.start })} />
+            )}
             <QuestionPanel />
           </>
         }
         bulkActions={(selected) => (
           <>
-            <Button size="small" isBusy={create.isBusy || merge.isBusy} onClick={() => void createFrom(selected)}>
+            <Button
+              size="small"
+              isBusy={create.isBusy || merge.isBusy}
+              onClick={() => void createFrom(selected)}
+            >
               {t('order:action.create')}
             </Button>
+            {selected.length <= mostOrdersAtOnce && (
+              <OrderPapers size="small" ids={selected.map(({ id }) => id)} />
+            )}
             <Button
               size="small"
               isBusy={remove.isBusy}
@@ -89,7 +116,7 @@ export const OrdersPage = () => {
         )}
         empty={
           hasStore ? (
-            <EmptyState title={t('order:empty')} action={syncButton}>
+            <EmptyState title={t('order:empty')} action={!seesCompanies && syncButton}>
               {t('order:emptyText')}
             </EmptyState>
           ) : (
@@ -117,3 +144,6 @@ export const OrdersPage = () => {
     </>
   )
 }
+
+/** Orders of all connected stores. */
+export const OrdersPage = () => <OrdersOf />

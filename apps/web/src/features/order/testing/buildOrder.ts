@@ -17,6 +17,8 @@ const base = {
   customerCompany: '',
   countryCode: 'IS',
   city: 'Reykjavík',
+  address: 'Laugavegur 12, 101',
+  discount: 0,
   lineCount: 2,
   total: 98.5,
   currency: 'EUR',

@@ -9,6 +9,7 @@ import { ShownTogether } from '../../../../ui/ShownTogether.tsx'
 import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
+import { ShipmentOrderInfo } from '../../../order/components/ShipmentOrderInfo.tsx'
 import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
@@ -94,6 +95,7 @@ const Detail = ({
           {seesPayments && (isPaid(shipment.state) || shipment.paymentStatus !== 'none') && (
             <ShipmentPayments shipmentId={shipment.id} />
           )}
+          <ShipmentOrderInfo shipmentId={shipment.id} />
           <ReturnsPanel shipmentId={shipment.id} />
           <FilesPanel shipment={shipment} />
           {customerServicesNote && (

@@ -11,6 +11,7 @@ import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { StepList } from '../../../../ui/light/StepList.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { useSuggestedSender } from '../../../contact/hooks/useSuggestedSender.ts'
+import { ShipmentOrderInfo } from '../../../order/components/ShipmentOrderInfo.tsx'
 import { PaymentWindow } from '../../../payment/components/PaymentWindow.tsx'
 import { usePayment } from '../../../payment/hooks/usePayment.ts'
 import { usePaidPage } from '../../../payment/paid/usePaidPage.ts'
@@ -79,7 +80,12 @@ export const ShipmentWizardPage = () => {
         title={title}
         isReference={shipment !== null}
         facts={<DraftFacts shipment={shipment} status={draft.status} />}
-        actions={<WizardActions wizard={wizard} />}
+        actions={
+          <>
+            {shipment && <ShipmentOrderInfo shipmentId={shipment.id} />}
+            <WizardActions wizard={wizard} />
+          </>
+        }
       />
       <ConfigProvider theme={dense}>
         <AppForm
