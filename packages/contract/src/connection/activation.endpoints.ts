@@ -62,6 +62,6 @@ export const activationEndpoints = {
     raw: { maxBytes: largestKeys },
     answer: { contentTypes: ['application/json'] },
     limit: { max: 60, windowSeconds: 60 },
-    errors: ['deliveryRefused'],
+    errors: ['authorizationInvalid'],
   }),
 }

@@ -54,7 +54,7 @@ export const productFields = z.object({
 })
 export type ProductFields = z.output<typeof productFields>
 
-const boxSides = ['boxLength', 'boxWidth', 'boxHeight'] as const
+export const boxSides = ['boxLength', 'boxWidth', 'boxHeight'] as const
 
 /** Sides that are missing while another one is given. */
 export const missingBoxSides = (fields: Pick<ProductFields, (typeof boxSides)[number]>) => {

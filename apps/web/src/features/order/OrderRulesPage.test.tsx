@@ -20,8 +20,8 @@ const { listOrderRules, moveOrderRule, createOrderRule, tryOrderRules } = orderR
 let served: Awaited<ReturnType<typeof serveRows>>
 let rules: OrderRuleAnswer[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens.flatMap(({ texts }) => texts)]))
-afterEach(async () => {
-  await served.stop()
+afterEach(() => {
+  served.stop()
   clearSession()
 })
 const tried = {

@@ -26,7 +26,7 @@ const scopes = [scopeOf('/sell.fulfillment'), scopeOf('/commerce.identity.readon
 const maxBytes = 16_000_000
 
 /** Number and text of the first error: `32100: Invalid order ID`. */
-export const readProblem = (body: unknown): string | null => {
+const readProblem = (body: unknown): string | null => {
   const [first] = problemBody.safeParse(body).data?.errors ?? []
   if (!first) return null
   return `${first.errorId ?? ''}: ${first.longMessage || first.message}`

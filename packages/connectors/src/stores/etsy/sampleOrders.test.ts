@@ -35,6 +35,7 @@ it('reads an order with 200 lines', async () => {
     transaction_id: index + 1,
     sku: `SKU-${index}`,
   }))
-  server.shop.addReceipt({ ...order, receipt_id: 900, transactions })
+  const long = { ...order, receipt_id: 900, transactions }
+  server.shop.addReceipt(long)
   expect(await read('900')).toMatchObject({ lines: transactions.map(({ sku }) => ({ sku, quantity: 1 })) })
 })

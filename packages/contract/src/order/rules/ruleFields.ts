@@ -50,10 +50,10 @@ export const ruleContent = {
   draft: optional(z.enum(draftChoices, 'validation:choice')),
 }
 
-const content = z.object(ruleContent)
+type RuleContent = z.output<z.ZodObject<typeof ruleContent>>
 
 /** Reports conditions that no order can meet, and what is missing for an action. */
-export const checkRuleContent = (sent: z.output<typeof content>, context: z.RefinementCtx): void => {
+export const checkRuleContent = (sent: RuleContent, context: z.RefinementCtx): void => {
   for (const { field, code } of ruleProblems(sent))
     context.addIssue({ code: 'custom', path: [field], message: `order/rules:problem.${code}` })
 }

@@ -16,7 +16,7 @@ const readJson = (bytes: Uint8Array): unknown => {
 /**
  * Stores the keys that a store posts, until the user who sent its owner there returns: the keys of a shop whose owner
  * somebody else sent there are never used. Unknown, used and expired states and other contents get the same answer.
- * @throws AppError deliveryRefused
+ * @throws AppError authorizationInvalid
  */
 export const receiveKeys = async (ctx: Ctx, { bytes }: Pick<RawCall, 'bytes'>): Promise<void> => {
   const ring = openKeyRing(ctx.settings)
@@ -30,5 +30,5 @@ export const receiveKeys = async (ctx: Ctx, { bytes }: Pick<RawCall, 'bytes'>): 
     if ((await findAwaitedConnector(ctx.db, awaited)) !== key) continue
     if (await recordPosted(ctx.db, awaited, sealPosted(ring!, awaited.stateHash, values))) return
   }
-  throw new AppError('deliveryRefused')
+  throw new AppError('authorizationInvalid')
 }

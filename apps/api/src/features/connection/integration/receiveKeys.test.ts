@@ -82,9 +82,9 @@ describe('keys that a shop posts', () => {
     const { posted, returned } = await allow()
     await post(posted)
     const other = { ...posted, consumer_key: 'ck_of_another_shop', consumer_secret: 'cs_of_another_shop' }
-    expect((await post(other)).statusCode).toBe(401)
+    expect((await post(other)).statusCode).toBe(422)
     await comeBack(returned)
-    expect((await post(posted)).statusCode).toBe(401)
+    expect((await post(posted)).statusCode).toBe(422)
     expect((await comeBack(returned)).body.Detail).toBe(notActivated)
     expect((await stored()).secrets).toContainEqual({
       name: 'consumerSecret',
@@ -109,7 +109,7 @@ describe('keys that a shop posts', () => {
       const { RequestId, ...body } = reply.json<Record<string, unknown>>()
       const { RequestId: _first, ...expected } = replies[0]!.json<Record<string, unknown>>()
       expect(RequestId).not.toBe('')
-      expect([reply.statusCode, body]).toEqual([401, expected])
+      expect([reply.statusCode, body]).toEqual([422, expected])
     }
   })
 

@@ -20,12 +20,16 @@ import type { OrderRecord } from '../order.queries.ts'
 
 type Wanted = InputOf<typeof paperEndpoints.makePickList>['body']
 
-/** @throws AppError notFound when one order is hidden or outside the scope */
+/** Oldest order first. @throws AppError notFound when one order is hidden or outside the scope */
 const loadOrders = async (ctx: Ctx, { orderIds }: Wanted): Promise<OrderRecord[]> => {
   const wanted = [...new Set(orderIds)]
   const orders = await findOrders(ctx.db, scopeOf(ctx), wanted)
   if (orders.length < wanted.length) throw new AppError('notFound')
-  return orders
+  return orders.toSorted(
+    (one, other) =>
+      one.placedAt.getTime() - other.placedAt.getTime() ||
+      one.number.localeCompare(other.number, 'en', { numeric: true }),
+  )
 }
 
 const titleOf = ({ title, variant }: StoreLine): string => (variant ? `${title} (${variant})` : title)

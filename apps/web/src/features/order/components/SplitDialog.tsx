@@ -19,7 +19,7 @@ type Line = OrderAnswer['lines'][number]
 const openPieces = ({ quantity, fulfilledQuantity, shippedQuantity }: Line): number =>
   Math.max(0, Math.round((quantity - Math.max(fulfilledQuantity, shippedQuantity)) * 1000) / 1000)
 
-export const openLines = ({ lines }: OrderAnswer): Line[] =>
+const openLines = ({ lines }: OrderAnswer): Line[] =>
   lines.filter((line) => line.isShippable && openPieces(line) > 0)
 
 /** True for an order with more than one piece to ship. */

@@ -1,5 +1,5 @@
 import { Form, Input, Select, Switch } from 'antd'
-import { productEndpoints } from '@kervan/contract/product/product.endpoints'
+import { boxSides, productEndpoints } from '@kervan/contract/product/product.endpoints'
 import type { CatalogueProduct } from '@kervan/contract/product/product.endpoints'
 import { productUnits } from '@kervan/contract/shipment/shipmentChoices'
 import { matchesSearch } from '../../../platform/text/search.ts'
@@ -148,7 +148,7 @@ export const ProductEditor = ({ product, onClose }: ProductEditorProps) => {
             options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
           />
         </EditorField>
-        {(['boxLength', 'boxWidth', 'boxHeight'] as const).map((side) => (
+        {boxSides.map((side) => (
           <EditorField key={side} className={styles.third} name={side} label={t(`product:field.${side}`)}>
             <DecimalInput suffix="cm" style={{ textAlign: 'end' }} />
           </EditorField>

@@ -22,7 +22,7 @@ const lists = new Set(['includedData', 'fulfilledBy', 'fulfillmentStatuses', 'ma
 /** Query with lists (values separated by commas) and whole numbers, as the schema describes it. */
 const queryOf = ({ path }: ReceivedCall): Record<string, unknown> =>
   Object.fromEntries(
-    [...new URL(path, 'http://amazon').searchParams].map(([name, value]) => {
+    [...new URL(path, 'http://amazon').searchParams].map(([name, value]): [string, unknown] => {
       if (lists.has(name)) return [name, value.split(',')]
       return [name, name === 'maxResultsPerPage' && /^\d+$/.test(value) ? Number(value) : value]
     }),

@@ -23,7 +23,7 @@ export interface EbayShop extends TestShop {
   notify: (body: object, kid?: string) => Delivery
 }
 
-export const deliveryOf = (body: string, headers: Record<string, string>): Delivery => ({
+const deliveryOf = (body: string, headers: Record<string, string>): Delivery => ({
   method: 'POST',
   body: Buffer.from(body),
   header: (name) => headers[name],

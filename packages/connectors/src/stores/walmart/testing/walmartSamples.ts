@@ -5,7 +5,7 @@ import type { SystemServer } from '../../../testing/simulatedSystem.ts'
 import { createWalmartShop, walmartKeys } from './walmartShop.ts'
 import type { WalmartShop } from './walmartShop.ts'
 
-export const walmartSettings = (apiUrl: string) => ({ partnerId: '10001234', ...walmartKeys, apiUrl })
+const walmartSettings = (apiUrl: string) => ({ partnerId: '10001234', ...walmartKeys, apiUrl })
 
 export const walmartSamples = (): CertificationSamples => {
   let shop = createWalmartShop()

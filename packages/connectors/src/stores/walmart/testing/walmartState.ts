@@ -92,7 +92,7 @@ export const changeOrder = (shop: WalmartState, order: ShopOrder, at = shop.cloc
   for (const line of order.orderLines.orderLine) line.statusDate = at
 }
 
-export const piecesOf = (pieces: number) => ({ unitOfMeasurement: 'EACH', amount: String(pieces) })
+const piecesOf = (pieces: number) => ({ unitOfMeasurement: 'EACH', amount: String(pieces) })
 
 const openStatuses = new Set(['Created', 'Acknowledged'])
 

@@ -36,10 +36,9 @@ export const ConditionFields = ({ choices: { stores } }: { choices: OrderRules['
   const { t } = useTranslation()
   const clear = useClear()
   const countries = useCountries()
-  const label = (name: string) => t(`order/rules:field.${name}`)
   return (
     <>
-      <EditorField name="integrationIds" label={label('integrationIds')}>
+      <EditorField name="integrationIds" label={t('order/rules:field.integrationIds')}>
         <Select
           mode="multiple"
           placeholder={t('order/rules:any.store')}
@@ -47,7 +46,7 @@ export const ConditionFields = ({ choices: { stores } }: { choices: OrderRules['
           options={stores.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </EditorField>
-      <EditorField name="countryCodes" label={label('countryCodes')}>
+      <EditorField name="countryCodes" label={t('order/rules:field.countryCodes')}>
         <Select
           mode="multiple"
           placeholder={t('order/rules:any.country')}
@@ -60,42 +59,46 @@ export const ConditionFields = ({ choices: { stores } }: { choices: OrderRules['
         />
       </EditorField>
       <div className={styles.pair}>
-        <EditorField name="weightFrom" label={label('weightFrom')}>
+        <EditorField name="weightFrom" label={t('order/rules:field.weightFrom')}>
           <DecimalInput decimals={3} suffix="kg" />
         </EditorField>
-        <EditorField name="weightTo" label={label('weightTo')} help={t('order/rules:help.weight')}>
+        <EditorField
+          name="weightTo"
+          label={t('order/rules:field.weightTo')}
+          help={t('order/rules:help.weight')}
+        >
           <DecimalInput decimals={3} suffix="kg" />
         </EditorField>
       </div>
       <div className={`${styles.pair} ${styles.three}`}>
-        <EditorField name="valueFrom" label={label('valueFrom')}>
+        <EditorField name="valueFrom" label={t('order/rules:field.valueFrom')}>
           <DecimalInput />
         </EditorField>
-        <EditorField name="valueTo" label={label('valueTo')} help={t('order/rules:help.value')}>
+        <EditorField name="valueTo" label={t('order/rules:field.valueTo')} help={t('order/rules:help.value')}>
           <DecimalInput />
         </EditorField>
-        <EditorField name="currency" label={label('currency')}>
+        <EditorField name="currency" label={t('order/rules:field.currency')}>
           <Select options={currencies.map((code) => ({ value: code, label: code }))} />
         </EditorField>
       </div>
-      <EditorField name="goods" label={label('goods')} help={t('order/rules:help.goods')}>
+      <EditorField name="goods" label={t('order/rules:field.goods')} help={t('order/rules:help.goods')}>
         <Input maxLength={ruleLimits.goods} />
       </EditorField>
-      <EditorField name="skus" label={label('skus')} help={t('order/rules:help.skus')}>
+      <EditorField name="skus" label={t('order/rules:field.skus')} help={t('order/rules:help.skus')}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', '\n']} />
       </EditorField>
       <EditorField
         name="serviceWanted"
-        label={label('serviceWanted')}
+        label={t('order/rules:field.serviceWanted')}
         help={t('order/rules:help.serviceWanted')}
       >
         <Input maxLength={ruleLimits.serviceWanted} />
       </EditorField>
       <div className={styles.pair}>
-        <EditorField name="hourFrom" label={label('hourFrom')}>
+        <EditorField name="hourFrom" label={t('order/rules:field.hourFrom')}>
           <Select allowClear={clear} options={hours(0)} />
         </EditorField>
-        <EditorField name="hourTo" label={label('hourTo')} help={t('order/rules:help.hour')}>
+        <EditorField name="hourTo" label={t('order/rules:field.hourTo')} help={t('order/rules:help.hour')}>
           <Select allowClear={clear} options={hours(1)} />
         </EditorField>
       </div>
@@ -108,18 +111,17 @@ export const ActionFields = ({ choices: { services, templates } }: { choices: Or
   const { t } = useTranslation()
   const clear = useClear()
   const shipping = Form.useWatch<string | undefined>('shipping')
-  const label = (name: string) => t(`order/rules:field.${name}`)
   const choose = { allowClear: clear, placeholder: t('order/rules:noChoice') }
   return (
     <>
-      <EditorField name="draft" label={label('draft')} help={t('order/rules:help.draft')}>
+      <EditorField name="draft" label={t('order/rules:field.draft')} help={t('order/rules:help.draft')}>
         <Select
           {...choose}
           options={draftChoices.map((value) => ({ value, label: t(`order/rules:value.draft.${value}`) }))}
         />
       </EditorField>
       <div className={styles.pair}>
-        <EditorField name="shipping" label={label('shipping')}>
+        <EditorField name="shipping" label={t('order/rules:field.shipping')}>
           <Select
             {...choose}
             options={shippingChoices.map((value) => ({
@@ -129,7 +131,7 @@ export const ActionFields = ({ choices: { services, templates } }: { choices: Or
           />
         </EditorField>
         {shipping === 'service' && (
-          <EditorField name="serviceId" label={label('serviceId')} required>
+          <EditorField name="serviceId" label={t('order/rules:field.serviceId')} required>
             <Select
               showSearch={search}
               options={services.map(({ id, name }) => ({ value: id, label: name }))}
@@ -138,21 +140,25 @@ export const ActionFields = ({ choices: { services, templates } }: { choices: Or
         )}
       </div>
       <div className={styles.pair}>
-        <EditorField name="templateId" label={label('templateId')} help={t('order/rules:help.template')}>
+        <EditorField
+          name="templateId"
+          label={t('order/rules:field.templateId')}
+          help={t('order/rules:help.template')}
+        >
           <Select
             {...choose}
             showSearch={search}
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </EditorField>
-        <EditorField name="box" label={label('box')}>
+        <EditorField name="box" label={t('order/rules:field.box')}>
           <Select
             {...choose}
             showSearch={search}
             options={carrierBoxes.map(({ key }) => ({ value: key, label: t(`template:box.${key}`) }))}
           />
         </EditorField>
-        <EditorField name="isInsured" label={label('isInsured')} isUnchecked>
+        <EditorField name="isInsured" label={t('order/rules:field.isInsured')} isUnchecked>
           <Select
             {...choose}
             options={(['yes', 'no'] as const).map((value) => ({
@@ -161,7 +167,7 @@ export const ActionFields = ({ choices: { services, templates } }: { choices: Or
             }))}
           />
         </EditorField>
-        <EditorField name="incoterm" label={label('incoterm')}>
+        <EditorField name="incoterm" label={t('order/rules:field.incoterm')}>
           <Select {...choose} options={['DAP', 'DDP'].map((value) => ({ value, label: value }))} />
         </EditorField>
       </div>
@@ -172,16 +178,15 @@ export const ActionFields = ({ choices: { services, templates } }: { choices: Or
 /** Name, days and switch of a rule. */
 export const ValidityFields = () => {
   const { t } = useTranslation()
-  const label = (name: string) => t(`order/rules:field.${name}`)
   return (
     <div className={`${styles.pair} ${styles.three}`}>
-      <EditorField name="validFrom" label={label('validFrom')}>
+      <EditorField name="validFrom" label={t('order/rules:field.validFrom')}>
         <DateInput />
       </EditorField>
-      <EditorField name="validUntil" label={label('validUntil')}>
+      <EditorField name="validUntil" label={t('order/rules:field.validUntil')}>
         <DateInput />
       </EditorField>
-      <EditorField name="isActive" label={label('isActive')} valuePropName="checked">
+      <EditorField name="isActive" label={t('order/rules:field.isActive')} valuePropName="checked">
         <Switch />
       </EditorField>
     </div>

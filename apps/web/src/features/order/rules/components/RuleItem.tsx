@@ -23,7 +23,7 @@ export const RuleItem = ({ rule, place, isLast, choices, actions, onEdit }: Rule
   const { name, isActive, findings } = rule
   const validity = validityText(rule, reader)
   /** Names the rule for screen readers, because each row has the same buttons. */
-  const labelOf = (action: string) => `${t(`order/rules:${action}`)}: ${name}`
+  const named = (action: string) => `${action}: ${name}`
   return (
     <li className={`${styles.rule} ${isActive ? '' : styles.off}`}>
       <span className={styles.place}>{place}.</span>
@@ -44,7 +44,7 @@ export const RuleItem = ({ rule, place, isLast, choices, actions, onEdit }: Rule
         <div className={styles.actions}>
           <Button
             size="small"
-            aria-label={labelOf('up')}
+            aria-label={named(t('order/rules:up'))}
             disabled={place === 1}
             onClick={() => actions.move(rule, 'up')}
           >
@@ -52,7 +52,7 @@ export const RuleItem = ({ rule, place, isLast, choices, actions, onEdit }: Rule
           </Button>
           <Button
             size="small"
-            aria-label={labelOf('down')}
+            aria-label={named(t('order/rules:down'))}
             disabled={isLast}
             onClick={() => actions.move(rule, 'down')}
           >
@@ -60,18 +60,18 @@ export const RuleItem = ({ rule, place, isLast, choices, actions, onEdit }: Rule
           </Button>
           <Button
             size="small"
-            aria-label={labelOf(isActive ? 'switchOff' : 'switchOn')}
+            aria-label={named(t(isActive ? 'order/rules:switchOff' : 'order/rules:switchOn'))}
             onClick={() => actions.switchTo(rule, !isActive)}
           >
-            {t(`order/rules:${isActive ? 'switchOff' : 'switchOn'}`)}
+            {t(isActive ? 'order/rules:switchOff' : 'order/rules:switchOn')}
           </Button>
-          <Button size="small" aria-label={labelOf('change')} onClick={onEdit}>
+          <Button size="small" aria-label={named(t('order/rules:change'))} onClick={onEdit}>
             {t('order/rules:changeShort')}
           </Button>
           <Button
             size="small"
             kind="text"
-            aria-label={labelOf('delete')}
+            aria-label={named(t('order/rules:delete'))}
             onClick={() => actions.remove(rule)}
           >
             {t('order/rules:deleteShort')}
