@@ -60,7 +60,9 @@ const Identifiers = ({ product }: { product: ShipmentAnswer['products'][number] 
     product[name] === null ? [] : [`${t(`shipment/draft:products.${name}`)}: ${product[name]}`],
   )
   if (product.hasNoStandardNumber) given.push(t('shipment/draft:products.hasNoStandardNumber'))
-  return given.length === 0 ? null : <div className={styles.quiet}>{given.join(' · ')}</div>
+  return given.length === 0 ? null : (
+    <div className={`${styles.quiet} ${styles.numbers}`}>{given.join(' · ')}</div>
+  )
 }
 
 const Products = ({ shipment }: { shipment: ShipmentAnswer }) => {
