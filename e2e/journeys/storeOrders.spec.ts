@@ -42,6 +42,7 @@ const connect = async (page: Page, t: Texts, info: TestInfo, { settings }: WooSe
   await look(page, info, '1-platforms')
   await page.getByRole('link', { name: /WooCommerce/ }).click()
   await page.getByLabel(t('connection:integration.column.name')).fill(name)
+  await page.getByRole('radio', { name: t('connection:integration.way.type') }).click()
   await page.getByLabel(t('connection:field.storeUrl')).fill(settings.storeUrl)
   await page.getByLabel(t('connection:field.consumerKey')).fill(settings.consumerKey)
   await page.getByLabel(t('connection:field.consumerSecret')).fill(settings.consumerSecret)

@@ -99,7 +99,7 @@ test('books a waiting parcel when its connection is on again', async ({ browser 
     const reason = customer.getByText(t('shipment/detail:booking.problem.connectionDisabled'))
     await expect(async () => {
       await customer.goto(`/shipment/shipmentdetail/${parcel!.id}`)
-      await expect(reason).toBeVisible({ timeout: 2000 })
+      await expect(reason).toBeVisible({ timeout: 10_000 })
     }).toPass()
     await look(customer, info, 'waits')
 

@@ -92,12 +92,21 @@ const readFault = (fault: unknown): SoapFault => {
   )
 }
 
+/** Limit of the tags in an answer: the parser makes an object of each, before any of them can be counted. */
+const mostTags = 1_000_000
+
+const hasTooManyTags = (xml: string): boolean => {
+  let tags = 0
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) if (++tags > mostTags) return true
+  return false
+}
+
 /**
  * Returns the content of an envelope's body, names without prefixes and all values as text.
  * @throws SoapFault; HttpError garbage for anything else, also for a document type, which SOAP forbids
  */
 export const readEnvelope = (xml: string): Record<string, unknown> => {
-  const isXml = !xml.includes('<!DOCTYPE') && XMLValidator.validate(xml) === true
+  const isXml = !hasTooManyTags(xml) && !xml.includes('<!DOCTYPE') && XMLValidator.validate(xml) === true
   const document = isXml ? (parser.parse(xml) as { Envelope?: { Body?: unknown } }) : {}
   const body = isRecord(document.Envelope) ? document.Envelope.Body : undefined
   if (!isRecord(body)) throw new HttpError('garbage', 'the answer is no SOAP envelope')

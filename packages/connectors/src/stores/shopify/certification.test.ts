@@ -18,11 +18,14 @@ describe('Shopify', () => {
   })
   afterEach(() => server.close())
 
-  it('rejects an app without the scope for fulfillments', async () => {
-    await open().test(signal())
-    server.shop.withdrawScope('write_merchant_managed_fulfillment_orders')
-    await expect(open().test(signal())).rejects.toMatchObject({ kind: 'credentials' })
-  })
+  it.each(['write_merchant_managed_fulfillment_orders', 'read_products', 'read_inventory'])(
+    'rejects an app without the scope %s',
+    async (scope) => {
+      await open().test(signal())
+      server.shop.withdrawScope(scope)
+      await expect(open().test(signal())).rejects.toMatchObject({ kind: 'credentials' })
+    },
+  )
 
   it('repeats a query when the account had too few points for it', async () => {
     const id = server.shop.add(openOrder())

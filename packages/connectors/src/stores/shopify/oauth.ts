@@ -18,10 +18,12 @@ export interface ShopifyApp {
   shopDomain: string
 }
 
-/** Scopes that the app requests: orders of any age, their fulfillments, and rates at checkout. */
+/** Scopes that the app requests: orders of any age with their goods, their fulfillments, and rates at checkout. */
 const scopes = [
   'read_orders',
   'read_all_orders',
+  'read_products',
+  'read_inventory',
   'write_merchant_managed_fulfillment_orders',
   'write_shipping',
 ]

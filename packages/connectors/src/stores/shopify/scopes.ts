@@ -13,6 +13,9 @@ const readScopes = async ({ call }: ShopifyClient, step: string, signal: AbortSi
 const neededScopes = [
   ['read_orders', 'write_orders'],
   ['write_merchant_managed_fulfillment_orders', 'write_assigned_fulfillment_orders'],
+  // Weight, barcode and tariff code of a line are those of its variant.
+  ['read_products', 'write_products'],
+  ['read_inventory', 'write_inventory'],
 ]
 
 /** @throws StoreError credentials with the missing scope */

@@ -106,7 +106,7 @@ export const quoteCart = async (
       offer.currency === into
         ? offer.total
         : exchangeThroughTry(offer.totalTry, into, rate ? { [into]: rate.text } : {})
-    if (!exchanged) return []
+    if (!exchanged || exchanged.minor <= 0) return []
     return { offer, price: add(exchanged, percentOf(exchanged, String(terms.addedPercent))) }
   })
   priced.sort((one, other) => one.price.minor - other.price.minor)

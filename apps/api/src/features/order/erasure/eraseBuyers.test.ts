@@ -28,7 +28,11 @@ const getOrder = async (id: string) =>
   (await test.call(orderEndpoints.getOrder, { token, body: { id } })).body
 
 /** Order whose parcel is in a state since `storeNow`. */
-const orderWithParcel = async (state: 'delivered' | 'inTransit', order = buildStoreOrder()) => {
+const orderWithParcel = async (
+  state: 'delivered' | 'inTransit',
+  order = buildStoreOrder(),
+  orderState: 'fulfilled' | 'partly' = 'fulfilled',
+) => {
   const [orderId] = await storeOrders(test, integration, [order])
   const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, {
     token,
@@ -36,6 +40,7 @@ const orderWithParcel = async (state: 'delivered' | 'inTransit', order = buildSt
   })
   const { shipmentId } = body.created[0]!
   const { db } = test.services
+  await db.update(orders).set({ state: orderState }).where(eq(orders.id, orderId!))
   await db.update(shipments).set({ state }).where(eq(shipments.id, shipmentId))
   await db
     .insert(shipmentEvents)
@@ -70,6 +75,12 @@ it('erases the buyer of an order 30 days after the delivery, and not a day earli
 
 it('keeps the buyer while a parcel is on its way', async () => {
   const { orderId } = await orderWithParcel('inTransit')
+  await eraseAt(90)
+  expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
+})
+
+it('keeps the buyer while a part of the order is to be shipped', async () => {
+  const { orderId } = await orderWithParcel('delivered', buildStoreOrder(), 'partly')
   await eraseAt(90)
   expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
 })

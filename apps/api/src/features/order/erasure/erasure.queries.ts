@@ -38,8 +38,8 @@ const livePart = sql`from ${orderShipments} as part join ${shipments} as parcel 
   where part.order_id = ${orders.id} and parcel.state <> 'cancelled'`
 
 /**
- * Finds orders of a platform whose last parcel reached its end before a time. An order without a parcel here counts
- * from its last change in the store, once it was shipped or cancelled there.
+ * Finds orders of a platform that were shipped as a whole, or cancelled there, and whose last parcel reached its end
+ * before a time. An order without a parcel here counts from its last change in the store.
  */
 export const lockFinishedOrders = (
   tx: Db,
@@ -53,11 +53,12 @@ export const lockFinishedOrders = (
         eq(orders.platform, platform),
         isNull(orders.erasedAt),
         lte(orders.placedAt, before),
+        inArray(orders.state, ['cancelled', 'fulfilled']),
         sql`case when exists (select ${livePart})
           then not exists (select ${livePart} and (parcel.state not in ${finishedStates} or exists (
             select from ${shipmentEvents} as event where event.shipment_id = parcel.id
               and event.to_state in ${finishedStates} and event.at > ${before})))
-          else ${orders.state} in ('cancelled', 'fulfilled') and ${orders.changedAt} <= ${before} end`,
+          else ${orders.changedAt} <= ${before} end`,
       ),
     )
     .orderBy(asc(orders.id))

@@ -34,9 +34,11 @@ const loadOrders = async (ctx: Ctx, { orderIds }: Wanted): Promise<OrderRecord[]
 
 const titleOf = ({ title, variant }: StoreLine): string => (variant ? `${title} (${variant})` : title)
 
-/** Pieces that the store has not marked as shipped; all of an order that is. */
-const piecesOf = ({ state }: OrderRecord, line: StoreLine): number =>
-  state === 'fulfilled' ? line.quantity : exact(Math.max(0, line.quantity - line.fulfilledQuantity))
+/** Pieces that the store has not marked as shipped; all of an order that is. None of one that must not be shipped. */
+const piecesOf = ({ state }: OrderRecord, line: StoreLine): number => {
+  if (state === 'cancelled' || state === 'waiting') return 0
+  return state === 'fulfilled' ? line.quantity : exact(Math.max(0, line.quantity - line.fulfilledQuantity))
+}
 
 const rowsOf = (orders: readonly OrderRecord[]): PickList['rows'] => {
   const rows = new Map<string, { sku: string; title: string; quantity: number; orders: Set<string> }>()

@@ -189,8 +189,9 @@ export const noteUnreadable = async (
 }
 
 /**
- * Ends a run; `newest` is the newest change that was read, null without an order. A time in our future is not stored:
- * one order with a wrong date, or a store's clock that was set back, would hide all changes until that time.
+ * Ends a run; `newest` is the newest change that was read, null without an order. The next run begins no later than
+ * this one did: an order may have changed behind the page. A time in our future, such as that of one order with a wrong
+ * date, would hide all changes until then.
  */
 export const endRun = async (
   tx: Db,
@@ -204,7 +205,7 @@ export const endRun = async (
     .set({
       state: 'done',
       position: null,
-      changedUntil: sql`case when ${latest} is null then null else least(${latest}, ${now.toISOString()}::timestamptz) end`,
+      changedUntil: sql`case when ${latest} is null then null else least(${latest}, ${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,
       endedAt: now,
       lastSuccessAt: now,
       problem: null,

@@ -22,7 +22,8 @@ export interface ShopifyOauth {
   issue: (kind: 'expiring' | 'endless' | 'noEnd') => void
 }
 
-const scopes = 'read_orders,read_all_orders,write_merchant_managed_fulfillment_orders,write_shipping'
+const scopes =
+  'read_orders,read_all_orders,read_products,read_inventory,write_merchant_managed_fulfillment_orders,write_shipping'
 const json = (status: number, body: object): SystemAnswer => ({ status, body })
 const refused = (reason: string): SystemAnswer => json(400, { error: 'invalid_request', reason })
 

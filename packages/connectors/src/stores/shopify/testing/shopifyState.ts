@@ -61,7 +61,10 @@ export const createState = (): ShopifyState => ({
   lastPage: null,
   lastId: 6_100_000_000_000,
   clock: new Date('2026-11-20T09:00:00Z'),
-  scopes: ['read_orders', 'read_all_orders', 'write_merchant_managed_fulfillment_orders', 'write_shipping'],
+  scopes: [
+    ...['read_orders', 'read_all_orders', 'read_products', 'read_inventory'],
+    ...['write_merchant_managed_fulfillment_orders', 'write_shipping'],
+  ],
   carrierServices: [],
   zones: new Map([1, 2].map((zone) => [`gid://shopify/DeliveryZone/${zone}`, new Set<string>()])),
 })
