@@ -29,7 +29,10 @@ const staff: readonly Room[] = [
           'integrations',
           'integrationCreate',
         ],
-        within: ['bulkUpload', 'productImport', 'order', 'integrationActivate'],
+        within: [
+          ...['bulkUpload', 'productImport'],
+          ...['order', 'orderQuestions', 'etsyOrders', 'checkout', 'integrationActivate'],
+        ],
       },
       {
         name: 'companies',
@@ -142,7 +145,7 @@ const ownRooms: readonly Room[] = [
       {
         name: 'stores',
         screens: ['orders', 'orderRules', 'integrations', 'integrationCreate'],
-        within: ['order', 'integrationActivate'],
+        within: ['order', 'orderQuestions', 'etsyOrders', 'checkout', 'integrationActivate'],
       },
       { name: 'products', screens: ['products'], within: ['productImport'] },
       { name: 'contacts', screens: ['contacts'] },

@@ -71,6 +71,7 @@ describe('MainMenu', () => {
       'Gönderiler',
       'Kurye',
       'Fiyat ve vergi',
+      'Mağazalar',
       'Ürünler',
       'Adres defteri',
       'Sepet',

@@ -15,7 +15,7 @@ interface MainMenuProps {
 }
 
 /** Minimum number of doors for which the menu shows a filter. */
-const doorsToFilter = 12
+const doorsToFilter = 13
 
 interface EntryProps extends MainMenuProps {
   screen: Screen
