@@ -38,4 +38,7 @@ ALTER TABLE "order_rules" ADD CONSTRAINT "order_rules_updated_by_users_id_fk" FO
 CREATE INDEX "order_rule_uses_order" ON "order_rule_uses" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_rule_uses_shipment" ON "order_rule_uses" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "order_rule_uses_rule" ON "order_rule_uses" USING btree ("rule_id");--> statement-breakpoint
-CREATE INDEX "order_rules_company" ON "order_rules" USING btree ("company_id","position","id");
+CREATE INDEX "order_rules_company" ON "order_rules" USING btree ("company_id","position","id");--> statement-breakpoint
+-- Rules that a call saves for a company that was merged meanwhile follow it, as in every table of companies.
+CREATE TRIGGER "follow_closed_company" BEFORE INSERT OR UPDATE OF "company_id" ON "order_rules"
+FOR EACH ROW EXECUTE FUNCTION "follow_closed_company"();

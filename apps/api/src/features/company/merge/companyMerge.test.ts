@@ -337,8 +337,11 @@ describe('tables of a company', () => {
     const known = (await listCompanyTables(test.services.db)).map(({ table }) => table)
     // Tables written by triggers of shipments.
     const byTrigger = ['shipment_facets', 'service_reasons']
+    // Rows live ten minutes; a merge ends an authorization that is under way.
+    const passing = ['connection_authorizations']
+    const apart = [...byTrigger, ...passing]
     expect(
-      rows.map(({ name }) => name).filter((name) => !known.includes(name) && !byTrigger.includes(name)),
+      rows.map(({ name }) => name).filter((name) => !known.includes(name) && !apart.includes(name)),
     ).toEqual([])
     const words = Object.keys(trCompany.merge.table)
     expect(known.filter((name) => name !== 'companies' && !words.includes(name))).toEqual([])
