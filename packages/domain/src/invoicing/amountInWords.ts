@@ -1,0 +1,95 @@
+import type { Money } from '../money/money.ts'
+
+const turkish = {
+  ones: ['', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz'],
+  tens: ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan'],
+  scales: ['', 'bin', 'milyon', 'milyar', 'trilyon'],
+}
+const english = {
+  small: [
+    ...[
+      '',
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      'six',
+      'seven',
+      'eight',
+      'nine',
+      'ten',
+      'eleven',
+      'twelve',
+    ],
+    ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+  ],
+  tens: ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
+  scales: ['', 'thousand', 'million', 'billion', 'trillion'],
+}
+
+/** Words of 1 to 999. Turkish writes a number on an invoice as one word, so that nothing can be inserted. */
+const hundredsIn = {
+  tr: (value: number): string => {
+    const hundreds = Math.floor(value / 100)
+    const first = hundreds === 0 ? '' : `${hundreds === 1 ? '' : turkish.ones[hundreds]}yüz`
+    return first + turkish.tens[Math.floor(value / 10) % 10]! + turkish.ones[value % 10]!
+  },
+  en: (value: number): string => {
+    const hundreds = Math.floor(value / 100)
+    const rest = value % 100
+    const below =
+      rest < 20
+        ? english.small[rest]!
+        : [english.tens[Math.floor(rest / 10)]!, english.small[rest % 10]!].filter(Boolean).join('-')
+    return [hundreds > 0 && `${english.small[hundreds]} hundred`, below].filter(Boolean).join(' ')
+  },
+}
+
+const wholeIn = (value: number, language: 'tr' | 'en'): string => {
+  if (value === 0) return language === 'tr' ? 'sıfır' : 'zero'
+  const parts: string[] = []
+  for (let rest = value, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1) {
+    const group = rest % 1000
+    if (group === 0) continue
+    if (language === 'en')
+      parts.unshift([hundredsIn.en(group), english.scales[scale]!].filter(Boolean).join(' '))
+    // Turkish says "bin", not "bir bin".
+    else parts.unshift((scale === 1 && group === 1 ? '' : hundredsIn.tr(group)) + turkish.scales[scale]!)
+  }
+  return parts.join(language === 'tr' ? '' : ' ')
+}
+
+const fractionNames: Readonly<Record<string, { tr: string; en: string }>> = {
+  TRY: { tr: 'kuruş', en: 'kuruş' },
+  EUR: { tr: 'sent', en: 'cents' },
+  USD: { tr: 'sent', en: 'cents' },
+  GBP: { tr: 'peni', en: 'pence' },
+}
+const currencyNames: Readonly<Record<string, { tr: string; en: string }>> = {
+  TRY: { tr: 'Türk lirası', en: 'Turkish liras' },
+  EUR: { tr: 'avro', en: 'euros' },
+  USD: { tr: 'ABD doları', en: 'US dollars' },
+  GBP: { tr: 'İngiliz sterlini', en: 'pounds sterling' },
+}
+
+/**
+ * Writes an amount of zero or more for an invoice: "Yalnız ikiyüzkırk Türk lirası elli kuruş", "Only two hundred forty
+ * Turkish liras fifty kuruş".
+ */
+export const amountInWords = ({ minor, currency }: Money, language: 'tr' | 'en'): string => {
+  if (minor < 0) throw new RangeError('an invoice has no negative total')
+  const whole = Math.floor(minor / 100)
+  const fraction = minor % 100
+  const words = [
+    language === 'tr' ? 'Yalnız' : 'Only',
+    wholeIn(whole, language),
+    currencyNames[currency]?.[language] ?? currency,
+  ]
+  if (fraction > 0)
+    words.push(
+      wholeIn(fraction, language),
+      fractionNames[currency]?.[language] ?? (language === 'tr' ? 'yüzde' : 'hundredths'),
+    )
+  return words.join(' ')
+}

@@ -1,0 +1,63 @@
+/** Kinds, types and states of sales invoices (docs/rules.md, Sales invoices). */
+
+/** `eInvoice`: the buyer is registered for e-Fatura. `eArchive`: everybody else. `paper`: printed. */
+export const invoiceKinds = ['eInvoice', 'eArchive', 'paper'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** `refund` and `cancellation` are counter-documents of a sale. */
+export const invoiceTypes = ['sale', 'refund', 'cancellation'] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+/** Effect on what is billed: a counter-document takes back. */
+export const signOf = (type: InvoiceType): 1 | -1 => (type === 'sale' ? 1 : -1)
+
+/** Foreign buyers cannot be registered for e-Fatura. */
+export const kindFor = (
+  invoiceType: 'eInvoice' | 'eArchive' | 'normal',
+  buyerCountry: string,
+): InvoiceKind => {
+  if (invoiceType === 'normal') return 'paper'
+  return buyerCountry === 'TR' ? invoiceType : 'eArchive'
+}
+
+/** Data without which no invoice can be issued to a buyer. */
+export const buyerGaps = [
+  'invoiceType',
+  'name',
+  'taxNumber',
+  'identityNumber',
+  'taxOffice',
+  'city',
+  'address',
+  'lane',
+] as const
+export type BuyerGap = (typeof buyerGaps)[number]
+
+interface BuyerData {
+  invoiceType: string | null
+  companyType: 'corporate' | 'individual' | null
+  name: string | null
+  taxNumber: string | null
+  identityNumber: string | null
+  taxOfficeCode: string | null
+  countryCode: string | null
+  citizenship: string | null
+  city: string | null
+  address1: string | null
+}
+
+/** Foreign buyers need no Turkish number; their documents carry the administration's number for them. */
+export const gapsOf = (buyer: BuyerData): BuyerGap[] => {
+  const gaps: BuyerGap[] = []
+  if (buyer.invoiceType === null) gaps.push('invoiceType')
+  if (buyer.name === null) gaps.push('name')
+  if (buyer.countryCode === 'TR') {
+    if (buyer.companyType === 'corporate') {
+      if (buyer.taxNumber === null) gaps.push('taxNumber')
+      if (buyer.taxOfficeCode === null) gaps.push('taxOffice')
+    } else if (buyer.citizenship !== 'foreign' && buyer.identityNumber === null) gaps.push('identityNumber')
+  }
+  if (buyer.city === null) gaps.push('city')
+  if (buyer.address1 === null) gaps.push('address')
+  return gaps
+}
