@@ -57,8 +57,6 @@ export type PermissionFlag = (typeof permissionFlags)[number]
 
 /** Flags that open nothing yet: screens of permissions leave them out. */
 export const flagsWithoutScreen: readonly PermissionFlag[] = [
-  'invoicing',
-  'invoicing_salesinvoice',
   'invoicing_expenseinvoicing',
   'dashboard',
 ]
@@ -77,6 +75,7 @@ const customerFlags: readonly PermissionFlag[] = [
   'pricing',
   'pricing_pricingget',
   'invoicing',
+  'invoicing_salesinvoice',
   'integration',
   'integration_create',
   'integration_list',

@@ -48,6 +48,8 @@ import trErrors from '../tr/errors.json' with { type: 'json' }
 import enErrors from '../en/errors.json' with { type: 'json' }
 import trHome from '../tr/home.json' with { type: 'json' }
 import enHome from '../en/home.json' with { type: 'json' }
+import trInvoicing from '../tr/invoicing.json' with { type: 'json' }
+import enInvoicing from '../en/invoicing.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trMeasuring from '../tr/measuring.json' with { type: 'json' }
@@ -178,6 +180,7 @@ export const serverTexts = {
     documents: trDocuments,
     errors: trErrors,
     home: trHome,
+    invoicing: trInvoicing,
     mail: trMail,
     measuring: trMeasuring,
     notice: trNotice,
@@ -249,6 +252,7 @@ export const serverTexts = {
     documents: enDocuments,
     errors: enErrors,
     home: enHome,
+    invoicing: enInvoicing,
     mail: enMail,
     measuring: enMeasuring,
     notice: enNotice,

@@ -3,6 +3,7 @@ import { formatDecimal, multiplyDivide, parseDecimal } from '@kervan/domain/mone
 import { dayInTurkiye } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addExchangeRates } from '../features/pricing/exchangeRates/exchangeRate.queries.ts'
+import { putBuyingRates } from '../features/pricing/exchangeRates/buyingRate.queries.ts'
 import { illustrativeSource } from '../features/pricing/exchangeRates/rateSource.ts'
 
 const dayMs = 86_400_000
@@ -13,6 +14,9 @@ const dayMs = 86_400_000
 const daysBack = 39
 /** Daily depreciation of TRY, in millionths. */
 const dailyLoss = 550
+
+/** Distance of the buying rate below the selling rate, in millionths: about that of the central bank. */
+const buyingLoss = 1_800
 
 const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
@@ -30,5 +34,17 @@ export const addPastExchangeRates = async (db: Db, now: Date): Promise<void> => 
       ),
     }))
     await addExchangeRates(db, day, rates, illustrativeSource)
+    await putBuyingRates(
+      db,
+      day,
+      rates.map(({ currency, sellingTry }) => ({
+        currency,
+        buyingTry: formatDecimal(
+          multiplyDivide(parseDecimal(sellingTry, 4), 1_000_000 - buyingLoss, 1_000_000),
+          4,
+        ),
+      })),
+      illustrativeSource,
+    )
   }
 }

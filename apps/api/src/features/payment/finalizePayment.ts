@@ -92,7 +92,7 @@ export const finalizePayment = async (
     // In review the items stay reserved by this payment, because it is open whether they are paid; so nobody
     // pays twice.
     if (!result.isChanged || news.event === 'review') return result
-    const items = await closePaymentItems(tx, paymentId)
+    const items = await closePaymentItems(tx, paymentId, news.event === 'capture' ? now : null)
     if (news.event === 'capture') await spendMoney(services, tx, result.payment, items, now)
     else {
       const shipmentIds = items.flatMap(({ shipmentId }) => shipmentId ?? [])

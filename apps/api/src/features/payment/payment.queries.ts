@@ -288,11 +288,15 @@ export const clearProviderMissing = async (db: Db, ids: readonly string[]): Prom
     .where(and(inArray(payments.id, [...ids]), eq(payments.issue, 'providerMissing')))
 }
 
-/** Closes the items of a payment whose outcome is known. Unordered. */
-export const closePaymentItems = async (db: Db, paymentId: string): Promise<PaymentItemRow[]> => {
+/** Closes the items of a payment whose outcome is known. `capturedAt` is null without money. Unordered. */
+export const closePaymentItems = async (
+  db: Db,
+  paymentId: string,
+  capturedAt: Date | null,
+): Promise<PaymentItemRow[]> => {
   const rows = await db
     .update(paymentItems)
-    .set({ isOpen: false })
+    .set({ isOpen: false, capturedAt })
     .where(eq(paymentItems.paymentId, paymentId))
     .returning(itemColumns)
   return rows.map(toItem)

@@ -118,6 +118,16 @@ export const paymentItems = pgTable(
     refundedAmount: money('refunded_amount').notNull().default('0.00'),
     /** True while the payment's outcome is unknown. */
     isOpen: boolean('is_open').notNull().default(true),
+    /** Time when the money was captured, or the discount credited. */
+    capturedAt: moment('captured_at'),
+    /** Amount on sales invoices minus their counter-documents. Written by a trigger on the lines of invoices. */
+    billedAmount: money('billed_amount').notNull().default('0.00'),
+    /** Amount that a sales invoice must still state; below 0, a counter-document must take it back. */
+    dueAmount: money('due_amount')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when captured_at is null then 0 else amount - refunded_amount - billed_amount end`,
+      ),
     createdAt: createdAt(),
   },
   (table) => [
@@ -139,6 +149,10 @@ export const paymentItems = pgTable(
     index('payment_items_company_discounts')
       .on(table.companyId, table.createdAt, table.id)
       .where(sql`${table.paymentId} is null`),
+    // Finds what is to be invoiced without reading what is settled.
+    index('payment_items_due')
+      .on(table.companyId, table.currency)
+      .where(sql`${table.dueAmount} <> 0`),
     // Prevents crediting a discount twice.
     uniqueIndex('payment_items_discount')
       .on(table.adjustmentId)

@@ -7,6 +7,8 @@ import { formatShortDecimal, parseDecimal } from '@kervan/domain/money/decimal'
 export interface SellingRate {
   currency: string
   sellingTry: string
+  /** Foreign-exchange buying rate; absent where the bulletin states none. */
+  buyingTry?: string
 }
 
 export interface RateBulletin {
@@ -28,6 +30,7 @@ const bulletinSchema = z.object({
       z.object({
         '@CurrencyCode': z.string().regex(/^[A-Z]{3}$/),
         Unit: z.string().regex(/^10*$/),
+        ForexBuying: z.string().default(''),
         ForexSelling: z.string(),
       }),
     ),
@@ -44,7 +47,7 @@ const parser = new XMLParser({
 })
 
 /**
- * Parses the foreign-exchange selling rates of a bulletin. Currencies without one (special drawing rights) are
+ * Parses the foreign-exchange rates of a bulletin. Currencies without a selling rate (special drawing rights) are
  * omitted.
  * @throws RateBulletinError for an invalid bulletin, and for one without USD and EUR
  */
@@ -57,9 +60,10 @@ export const parseTcmbRates = (xml: string): RateBulletin => {
   const { '@Tarih': written, Currency: currencies } = parsed.data.Tarih_Date
   const rates = currencies
     .filter(({ ForexSelling }) => ForexSelling !== '')
-    .map(({ '@CurrencyCode': currency, Unit, ForexSelling }) => ({
+    .map(({ '@CurrencyCode': currency, Unit, ForexBuying, ForexSelling }) => ({
       currency,
       sellingTry: ofOneUnit(ForexSelling, Unit.length - 1),
+      ...(ForexBuying !== '' && { buyingTry: ofOneUnit(ForexBuying, Unit.length - 1) }),
     }))
   for (const needed of ['USD', 'EUR'])
     if (!rates.some(({ currency }) => currency === needed))

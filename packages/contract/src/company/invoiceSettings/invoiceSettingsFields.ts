@@ -182,13 +182,19 @@ const whatsAppNumber = () =>
     .transform((number) => toE164(number.replace(/^[\s(]*0(?=[\s(]*[1-9])/, '')))
     .pipe(z.string('company:invalid.whatsAppNumber'))
 
-/** Settings of our own company only: numbering and content of its invoices. */
-export const issuerShape = {
-  series: z
+const series = () =>
+  z
     .string('company:invalid.series')
     .trim()
-    .transform((series) => series.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{3}$/, 'company:invalid.series')),
+    .transform((typed) => typed.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{3}$/, 'company:invalid.series'))
+
+/** Settings of our own company only: numbering and content of its invoices. */
+export const issuerShape = {
+  /** Series of e-Fatura. Each kind of invoice has a series of its own. */
+  series: series(),
+  archiveSeries: series(),
+  paperSeries: series(),
   startingNumber: wholeNumber('company:invalid.startingNumber').pipe(
     z.int().min(1, 'company:invalid.startingNumber').max(999_999_999, 'company:invalid.startingNumber'),
   ),

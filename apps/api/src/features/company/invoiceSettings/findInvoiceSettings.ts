@@ -2,7 +2,10 @@ import {
   issuerSettings,
   storedInvoiceSettings,
 } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
-import type { InvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
+import type {
+  InvoiceSettings,
+  IssuerSettings,
+} from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import type { InvoiceSettingsAnswer } from '@kervan/contract/company/invoiceSettings/invoiceSettings.endpoints'
 import { companyStatuses } from '@kervan/domain/company/companyDocuments'
 import { splitDialCode } from '@kervan/domain/identity/phone'
@@ -19,7 +22,7 @@ import { companyTypeOf } from '../companyTypeIds.ts'
 import { describeCompanyDocument } from '../documents/describeCompanyDocument.ts'
 import { listCurrentDocuments } from '../documents/companyDocuments.queries.ts'
 import { findHelp } from '../house/findHelp.ts'
-import { findCompanySettings, findHouseSettings } from './invoiceSettings.queries.ts'
+import { findCompanySettings, findHouseSettings, findSettingsOfCompanies } from './invoiceSettings.queries.ts'
 
 const nothing: InvoiceSettings = storedInvoiceSettings.parse({ countryCode: 'TR', currency: 'TRY' })
 
@@ -35,7 +38,10 @@ const firstSettingsOf = async (db: Db, company: CompanyRow): Promise<InvoiceSett
   }
 }
 
-const settingsOfCompany = (company: CompanyRow, stored: InvoiceSettings): InvoiceSettings => ({
+const settingsOfCompany = (
+  company: Pick<CompanyRow, 'typeId' | 'name' | 'taxNumber' | 'identityNumber' | 'countryCode'>,
+  stored: InvoiceSettings,
+): InvoiceSettings => ({
   ...stored,
   companyType: companyTypeOf(company.typeId),
   name: company.name,
@@ -50,6 +56,26 @@ export const findBillingSettings = async (db: Db, companyId: number | null): Pro
   const company = await findCompanyRow(db, { kind: 'company', companyId }, companyId)
   const stored = await findCompanySettings(db, companyId)
   return settingsOfCompany(company!, stored?.settings ?? nothing)
+}
+
+/** Settings of several companies by their id, for documents that the product writes itself. */
+export const findManyBillingSettings = async (
+  db: Db,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, InvoiceSettings>> => {
+  if (companyIds.length === 0) return new Map()
+  const rows = await findSettingsOfCompanies(db, companyIds)
+  return new Map(
+    rows.map(({ company, stored }) => [company.id, settingsOfCompany(company, stored ?? nothing)]),
+  )
+}
+
+/** The platform as issuer of invoices; null until its invoice settings are complete. */
+export const findIssuer = async (
+  db: Db,
+): Promise<{ settings: InvoiceSettings; issuer: IssuerSettings } | null> => {
+  const row = await findHouseSettings(db)
+  return row ? { settings: row.settings, issuer: issuerSettings.parse(row.issuer) } : null
 }
 
 const describeHouse = async (ctx: Ctx): Promise<InvoiceSettingsAnswer> => {

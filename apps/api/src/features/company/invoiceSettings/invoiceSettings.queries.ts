@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { companies } from '../company.tables.ts'
 import { companyInvoiceSettings, houseInvoiceSettings } from './invoiceSettings.tables.ts'
 
 export const findCompanySettings = async (db: Db, companyId: number) =>
@@ -29,6 +30,14 @@ export const deleteSettingsOfName = async (tx: Db, companyId: number, name: stri
       ),
     )
 }
+
+/** Companies with their settings, in no order. */
+export const findSettingsOfCompanies = (db: Db, companyIds: readonly number[]) =>
+  db
+    .select({ company: companies, stored: companyInvoiceSettings.settings })
+    .from(companies)
+    .leftJoin(companyInvoiceSettings, eq(companyInvoiceSettings.companyId, companies.id))
+    .where(inArray(companies.id, [...companyIds]))
 
 export const findHouseSettings = async (db: Db) => (await db.select().from(houseInvoiceSettings))[0]
 

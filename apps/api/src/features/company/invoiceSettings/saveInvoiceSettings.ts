@@ -80,6 +80,19 @@ const refuseIssuerFields = (stated: Stated): void => {
   })
 }
 
+const seriesFields = ['series', 'archiveSeries', 'paperSeries'] as const
+
+/** @throws AppError validationFailed on the second field with the same series, since numbers would repeat */
+const checkSeries = (stated: Stated): void => {
+  const used = new Set<string>()
+  for (const field of seriesFields) {
+    const one = stated[field]
+    if (one === null) continue
+    if (used.has(one)) throw fieldError(field, 'company:invalid.seriesTwice')
+    used.add(one)
+  }
+}
+
 /** Identity of the company; a changed identity must be verified again. */
 const identityOf = (company: CompanyRow, settings: InvoiceSettings | undefined) => ({
   companyType: companyTypeOf(company.typeId),
@@ -95,6 +108,7 @@ const isSameIdentity = (one: object, other: Record<string, unknown>): boolean =>
 const saveHouse = async (ctx: Ctx, stated: Stated, settings: InvoiceSettings): Promise<void> => {
   const actor = requireActor(ctx)
   if (!canChangeIssuerSettings(actor)) throw new AppError('notAllowed')
+  checkSeries(stated)
   const before = await lockHouseSettings(ctx.db)
   if ((before?.version ?? 0) !== stated.version) throw new AppError('changedMeanwhile')
   const row = {

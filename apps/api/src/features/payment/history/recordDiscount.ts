@@ -25,6 +25,7 @@ export const recordDiscount = async (
     amount: `-${toDecimal(amount)}`,
     currency: amount.currency,
     isOpen: false,
+    capturedAt: now,
     createdAt: now,
   })
 }

@@ -25,6 +25,26 @@ export const exchangeRates = pgTable(
   ],
 )
 
+/**
+ * Foreign-exchange buying rates of the bulletins, by which invoices state amounts in TRY. A table of its own, because
+ * prices do not depend on it.
+ */
+export const buyingRates = pgTable(
+  'buying_rates',
+  {
+    currency: text().notNull(),
+    /** Day of the bulletin. */
+    day: date().notNull(),
+    buyingTry: rate('buying_try').notNull(),
+    /** URL of the bulletin, or a keyword of rateSource.ts. */
+    source: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.currency, table.day] }),
+    check('buying_rates_positive', sql`${table.buyingTry} > 0`),
+  ],
+)
+
 /** Manual rate corrections with their reasons. Offers made before a correction keep their rate. */
 export const exchangeRateCorrections = pgTable(
   'exchange_rate_corrections',

@@ -10,6 +10,7 @@ import {
   lockExchangeRates,
 } from './exchangeRate.queries.ts'
 import type { StoredRate } from './exchangeRate.queries.ts'
+import { putBuyingRates } from './buyingRate.queries.ts'
 import { illustrativeSource, manualSource } from './rateSource.ts'
 import { waitingRateEmail } from './waitingRateEmail.ts'
 import { insertWaitingRates, listRefusedRates, supersedeWaitingRates } from './waitingRate.queries.ts'
@@ -52,6 +53,12 @@ export const storeBulletin = async (
       const currencies = accepted.map(({ currency }) => currency)
       await supersedeWaitingRates(tx, currencies, day, now)
     }
+    await putBuyingRates(
+      tx,
+      day,
+      rates.filter(({ currency }) => !waiting.some((one) => one.currency === currency)),
+      source,
+    )
     const asked = await insertWaitingRates(tx, waiting)
     if (asked.length > 0) await announce({ ...services, db: tx }, asked)
     return { added: accepted.length, waiting: asked.length }

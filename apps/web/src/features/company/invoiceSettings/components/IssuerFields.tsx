@@ -14,6 +14,16 @@ export const IssuerFields = () => {
         <Input autoComplete="off" maxLength={3} />
       </Form.Item>
       <Form.Item
+        name="archiveSeries"
+        label={t('company:field.archiveSeries')}
+        rules={issuerRules('archiveSeries')}
+      >
+        <Input autoComplete="off" maxLength={3} />
+      </Form.Item>
+      <Form.Item name="paperSeries" label={t('company:field.paperSeries')} rules={issuerRules('paperSeries')}>
+        <Input autoComplete="off" maxLength={3} />
+      </Form.Item>
+      <Form.Item
         name="startingNumber"
         label={t('company:field.startingNumber')}
         rules={issuerRules('startingNumber')}

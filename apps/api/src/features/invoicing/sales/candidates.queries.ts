@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Lane } from '@kervan/domain/invoicing/vatRules'
+import type { Db } from '../../../platform/db/database.ts'
+import { folded } from '../../../platform/columns.ts'
+import { companies } from '../../company/company.tables.ts'
+import { paymentItems, paymentRefunds } from '../../payment/payment.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
+import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+
+/** `laneOf` of the domain as SQL; null for a deleted shipment. */
+const lane = sql`case
+  when ship.from_country is null or ship.to_country is null then null
+  when ship.from_country = 'TR' and ship.to_country = 'TR' then 'domestic'
+  when 'TR' in (ship.from_country, ship.to_country) then 'international'
+  else 'foreign' end`
+
+/** Condition: money of the item is on its way back, so that its invoice would be taken back at once. */
+const isBeingRefunded = sql`exists (select from ${paymentRefunds} as refund
+  where refund.payment_id = item.payment_id and refund.state in ('waitingApproval', 'onItsWay')
+    and (refund.item_id is null or refund.item_id = item.id))`
+
+/**
+ * Due amounts by shipment, so that a discount reduces the invoice of its own shipment. Reads only rows of the index
+ * `payment_items_due`.
+ */
+const dueByShipment = (condition: SQL): SQL => sql`
+  select item.company_id, item.currency, item.asset_reference, min(item.captured_at) as since,
+    array_agg(item.id) as item_ids, count(*)::int as records, sum(item.due_amount) as due,
+    (array_agg(item.shipment_id) filter (where item.shipment_id is not null))[1] as shipment_id
+  from ${paymentItems} as item
+  where item.due_amount <> 0 and not ${isBeingRefunded} and ${condition}
+  group by item.company_id, item.currency, item.asset_reference`
+
+const ship = sql`lateral (
+  select ${shipments.sender} ->> 'countryCode' as from_country, ${shipments.receiverCountry} as to_country
+  from ${shipments} where ${shipments.id} = due.shipment_id)`
+
+export interface SaleGroup extends Record<string, unknown> {
+  companyId: number
+  company: string
+  currency: string
+  lane: Lane | null
+  shipmentCount: number
+  total: string
+  since: string
+}
+
+const nameMatches = (search: string | null): SQL =>
+  search === null
+    ? sql`true`
+    : sql`${folded(sql`company.name`)} like '%' || ${folded(sql`${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text`)} || '%'`
+
+/** Groups to invoice, the company with the longest waiting payment first. */
+export const findSaleGroups = async (db: Db, search: string | null, limit: number): Promise<SaleGroup[]> =>
+  (
+    await db.execute<SaleGroup>(sql`
+      with due as materialized (${dueByShipment(sql`true`)})
+      select due.company_id as "companyId", company.name as company, due.currency, ${lane} as lane,
+        count(*)::int as "shipmentCount", sum(due.due)::text as total,
+        to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
+      from due join ${companies} as company on company.id = due.company_id
+      left join ${ship} as ship on true
+      where due.due > 0 and ${nameMatches(search)}
+      group by 1, 2, 3, 4
+      order by min(min(due.since)) over (partition by due.company_id), 1, 3, 4
+      limit ${limit}`)
+  ).rows
+
+export interface RefundGroup extends Record<string, unknown> {
+  invoiceId: string
+  number: string
+  companyId: number
+  company: string
+  currency: string
+  shipmentCount: number
+  total: string
+  since: string
+}
+
+/** Newest invoice of a shipment that is not cancelled. */
+const original = sql`lateral (
+  select invoice.id, invoice.number from ${salesInvoiceLines} as line
+  join ${salesInvoices} as invoice on invoice.id = line.invoice_id
+  where line.asset_reference = due.asset_reference and invoice.type = 'sale'
+    and invoice.company_id = due.company_id and invoice.currency = due.currency
+    and not exists (select from ${salesInvoices} as counter
+      where counter.original_id = invoice.id and counter.type = 'cancellation')
+  order by invoice.created_at desc, invoice.serial desc limit 1)`
+
+/** Invoices that must be taken back in part, because money was refunded or a discount credited after them. */
+export const findRefundGroups = async (
+  db: Db,
+  search: string | null,
+  limit: number,
+): Promise<RefundGroup[]> =>
+  (
+    await db.execute<RefundGroup>(sql`
+      with due as materialized (${dueByShipment(sql`true`)})
+      select original.id as "invoiceId", original.number, due.company_id as "companyId", company.name as company,
+        due.currency, count(*)::int as "shipmentCount", (-sum(due.due))::text as total,
+        to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
+      from due join ${companies} as company on company.id = due.company_id
+      join ${original} as original on true
+      where due.due < 0 and ${nameMatches(search)}
+      group by 1, 2, 3, 4, 5
+      order by min(due.since), 1
+      limit ${limit}`)
+  ).rows
+
+export interface DueShipment extends Record<string, unknown> {
+  assetReference: string
+  itemIds: string[]
+  records: number
+  lane: Lane | null
+  fromCountry: string | null
+  toCountry: string | null
+  due: string
+}
+
+/** Shipments of a company and currency with money to invoice, oldest first. */
+export const findDueShipments = async (
+  tx: Db,
+  { companyId, currency }: { companyId: number; currency: string },
+): Promise<DueShipment[]> =>
+  (
+    await tx.execute<DueShipment>(sql`
+      with due as materialized (
+        ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}`)})
+      select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
+        ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
+      from due left join ${ship} as ship on true
+      where due.due > 0
+      order by due.since, due.asset_reference`)
+  ).rows
+
+/** Shipments of an invoice with money to take back. */
+export const findShipmentsToTakeBack = async (
+  tx: Db,
+  { id, companyId, currency }: { id: string; companyId: number; currency: string },
+): Promise<DueShipment[]> =>
+  (
+    await tx.execute<DueShipment>(sql`
+      with due as materialized (
+        ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
+          and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
+            where line.invoice_id = ${id})`)})
+      select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
+        ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
+      from due join ${original} as original on original.id = ${id}
+      left join ${ship} as ship on true
+      where due.due < 0
+      order by due.since, due.asset_reference`)
+  ).rows

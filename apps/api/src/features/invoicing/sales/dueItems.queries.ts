@@ -1,0 +1,74 @@
+import { asc, inArray } from 'drizzle-orm'
+import { fromDecimal } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
+import type { Db } from '../../../platform/db/database.ts'
+import { paymentItems } from '../../payment/payment.tables.ts'
+import { offers } from '../../shipment/offers/offer.tables.ts'
+
+export interface DueItem {
+  id: string
+  assetReference: string
+  isDiscount: boolean
+  isExtraPayment: boolean
+  amount: Money
+  billed: Money
+  /** Above 0: to invoice. Below 0: to deduct or to take back. */
+  due: Money
+  offer: {
+    lines: readonly OfferLine[]
+    chargeableKg: number
+    carrierName: string
+    serviceName: string
+  } | null
+}
+
+/** Locks payment records, so that refunds wait until they are invoiced. Ordered by id. */
+export const lockDueItems = async (tx: Db, ids: readonly string[]): Promise<DueItem[]> => {
+  const locked = await tx
+    .select({
+      id: paymentItems.id,
+      paymentId: paymentItems.paymentId,
+      adjustmentId: paymentItems.adjustmentId,
+      offerId: paymentItems.offerId,
+      assetReference: paymentItems.assetReference,
+      amount: paymentItems.amount,
+      billed: paymentItems.billedAmount,
+      due: paymentItems.dueAmount,
+      currency: paymentItems.currency,
+    })
+    .from(paymentItems)
+    .where(inArray(paymentItems.id, [...ids]))
+    .orderBy(asc(paymentItems.id))
+    .for('update')
+  const offerIds = locked.flatMap(({ offerId }) => offerId ?? [])
+  const found = new Map(
+    offerIds.length === 0
+      ? []
+      : (
+          await tx
+            .select({
+              id: offers.id,
+              lines: offers.lines,
+              chargeableKg: offers.chargeableKg,
+              carrierName: offers.carrierName,
+              serviceName: offers.serviceName,
+            })
+            .from(offers)
+            .where(inArray(offers.id, offerIds))
+        ).map(({ id, ...offer }) => [id, offer]),
+  )
+  return locked.map(({ paymentId, adjustmentId, offerId, currency, ...item }) => {
+    const offer = offerId === null ? undefined : found.get(offerId)
+    return {
+      id: item.id,
+      assetReference: item.assetReference,
+      isDiscount: paymentId === null,
+      isExtraPayment: adjustmentId !== null,
+      amount: fromDecimal(item.amount, currency),
+      billed: fromDecimal(item.billed, currency),
+      due: fromDecimal(item.due, currency),
+      offer: offer ? { ...offer, chargeableKg: Number(offer.chargeableKg) } : null,
+    }
+  })
+}

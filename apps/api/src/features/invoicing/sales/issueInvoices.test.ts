@@ -1,0 +1,296 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { readPdf } from '@kervan/documents/testing/readPdf'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { signUpCustomer } from '../../company/testing/buildCompany.ts'
+import { paymentItems } from '../../payment/payment.tables.ts'
+import { buildPaid, findBuyer, saveBuyer, saveHouse } from '../testing/buildPaid.ts'
+import type { Buyer, PaidItem } from '../testing/buildPaid.ts'
+import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+
+const { getInvoiceCandidates, issueInvoices, cancelInvoice, getInvoice, getInvoiceFile, listInvoices } =
+  salesInvoiceEndpoints
+
+let test: TestApp
+let operations: string
+let buyer: Buyer
+beforeAll(async () => {
+  test = await startTestApp()
+  operations = await test.tokenOf('operations')
+  buyer = await findBuyer(test)
+})
+beforeEach(async () => {
+  await saveHouse(test)
+  await saveBuyer(test, buyer)
+})
+afterAll(() => test.close())
+
+const candidates = async () => (await test.call(getInvoiceCandidates, { token: operations, body: {} })).body
+const issueAll = async (more: object = {}) => {
+  const { sales, refunds } = await candidates()
+  return test.callFailing(issueInvoices, {
+    token: operations,
+    body: {
+      sales: sales.map(({ companyId, currency, treatment, total }) => ({
+        companyId,
+        currency,
+        treatment: treatment!,
+        total,
+      })),
+      refunds: refunds.map(({ invoiceId, total }) => ({ invoiceId, total })),
+      ...more,
+    },
+  })
+}
+const issued = async (more: object = {}): Promise<{ id: string; number: string }[]> => {
+  const { status, body } = await issueAll(more)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return (body as unknown as { issued: { id: string; number: string }[] }).issued
+}
+const detail = async (id: string, token = operations) =>
+  (await test.call(getInvoice, { token, body: { id } })).body
+const refund = async ({ itemId }: PaidItem, amount: number) => {
+  await test.services.db
+    .update(paymentItems)
+    .set({ refundedAmount: sql`${paymentItems.refundedAmount} + ${amount.toFixed(2)}` })
+    .where(eq(paymentItems.id, itemId))
+}
+const dueOf = async ({ itemId }: PaidItem) =>
+  (
+    await test.services.db
+      .select({ due: paymentItems.dueAmount })
+      .from(paymentItems)
+      .where(eq(paymentItems.id, itemId))
+  )[0]!.due
+
+describe('candidates', () => {
+  it('shows what is paid by company, currency and VAT, and nothing once it is invoiced', async () => {
+    const paid = await buildPaid(test, buyer, { count: 2 })
+    const { sales } = await candidates()
+    expect(sales).toHaveLength(1)
+    expect(sales[0]).toMatchObject({
+      companyId: buyer.companyId,
+      treatment: 'carriage',
+      vatRate: 0,
+      exemption: '311',
+      kind: 'eArchive',
+      shipmentCount: 2,
+      gaps: [],
+    })
+    expect(sales[0]!.total).toBeCloseTo(paid[0]!.amount + paid[1]!.amount, 2)
+    await issued()
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect(await dueOf(paid[0]!)).toBe('0.00')
+  })
+
+  it('names what is missing and issues nothing without it', async () => {
+    await saveBuyer(test, buyer, { taxNumber: null, taxOfficeCode: null })
+    await buildPaid(test, buyer)
+    expect((await candidates()).sales[0]!.gaps).toEqual(['taxNumber', 'taxOffice'])
+    expect((await issueAll()).status).toBe(422)
+    await saveBuyer(test, buyer)
+    await issued()
+  })
+
+  it('are closed to customers and agents', async () => {
+    for (const role of ['customer', 'agent'] as const)
+      expect(
+        (await test.callFailing(getInvoiceCandidates, { token: await test.tokenOf(role), body: {} })).status,
+      ).toBe(403)
+  })
+})
+
+describe('issuing', () => {
+  it('states the lines of the offer, which add up to the payment', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    expect(invoice).toMatchObject({ total: paid!.amount, vat: 0, exemption: '311', type: 'sale' })
+    const sumOf = (values: number[]) => Number(values.reduce((all, value) => all + value, 0).toFixed(2))
+    expect(sumOf(invoice.lines.map(({ amount }) => amount))).toBe(paid!.amount)
+    expect(invoice.lines[0]).toMatchObject({
+      assetReference: paid!.assetReference,
+      shipmentId: paid!.shipmentId,
+    })
+    expect(invoice.lines[0]!.description).toContain('Taşıma')
+  })
+
+  it('numbers without gaps, also after a refused call', async () => {
+    await buildPaid(test, buyer)
+    const [first] = await issued()
+    await buildPaid(test, buyer)
+    const { sales } = await candidates()
+    const refused = await test.callFailing(issueInvoices, {
+      token: operations,
+      body: {
+        sales: [
+          { ...sales[0]!, treatment: 'carriage', total: sales[0]!.total },
+          { ...sales[0]!, treatment: 'carriage' },
+        ],
+      },
+    })
+    expect(refused.status).toBe(409)
+    const [second] = await issued()
+    expect(Number(second!.number.slice(7))).toBe(Number(first!.number.slice(7)) + 1)
+    expect(second!.number).toMatch(/^KEA\d{13}$/)
+  })
+
+  it('refuses another amount than the one shown', async () => {
+    await buildPaid(test, buyer)
+    const { sales } = await candidates()
+    const { companyId, currency, total } = sales[0]!
+    const reply = await test.callFailing(issueInvoices, {
+      token: operations,
+      body: { sales: [{ companyId, currency, treatment: 'carriage', total: total + 0.01 }] },
+    })
+    expect(reply.status).toBe(409)
+    await issued()
+  })
+
+  it('refuses a day before the last number, and one to come', async () => {
+    await buildPaid(test, buyer)
+    const early = await issueAll({ day: '2026-01-01' })
+    expect(early.status).toBe(400)
+    expect(Object.keys(early.body.Errors ?? {})).toEqual(['day'])
+    expect((await issueAll({ day: '2099-01-01' })).status).toBe(400)
+    await issued()
+  })
+
+  it('begins a series with its starting number', async () => {
+    await saveHouse(test, { archiveSeries: 'YIL', startingNumber: 500 })
+    await buildPaid(test, buyer)
+    expect((await issued())[0]!.number).toBe(`YIL${test.services.clock().getFullYear()}000000500`)
+  })
+
+  it('takes the VAT out of a domestic price and leaves the paid total', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await test.services.db.execute(
+      sql`update shipments set receiver_country = 'TR' where id = ${paid!.shipmentId}`,
+    )
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    expect(invoice).toMatchObject({ vatRate: 20, exemption: null, total: paid!.amount })
+    expect(invoice.net + invoice.vat).toBeCloseTo(paid!.amount, 2)
+    expect(invoice.vat).toBeGreaterThan(0)
+  })
+
+  it('never changes what was issued', async () => {
+    await buildPaid(test, buyer)
+    const [one] = await issued()
+    const { db } = test.services
+    const change = (statement: Promise<unknown>) => expect(statement).rejects.toThrow()
+    await change(db.update(salesInvoices).set({ total: '1.00' }).where(eq(salesInvoices.id, one!.id)))
+    await change(db.delete(salesInvoices).where(eq(salesInvoices.id, one!.id)))
+    await change(
+      db.update(salesInvoiceLines).set({ code: 'x' }).where(eq(salesInvoiceLines.invoiceId, one!.id)),
+    )
+    await change(db.delete(salesInvoiceLines).where(eq(salesInvoiceLines.invoiceId, one!.id)))
+  })
+})
+
+describe('refunds', () => {
+  it('are deducted on the invoice when they came first', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await refund(paid!, 1.5)
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    expect(invoice.total).toBeCloseTo(paid!.amount - 1.5, 2)
+    expect(invoice.lines.at(-1)).toMatchObject({ amount: -1.5 })
+  })
+
+  it('are taken back in parts that add up to the invoice', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await test.services.db.execute(
+      sql`update shipments set receiver_country = 'TR' where id = ${paid!.shipmentId}`,
+    )
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    for (const part of [0.01, 3.33, paid!.amount - 3.34]) {
+      await refund(paid!, part)
+      await issued()
+    }
+    const { counterDocuments } = await detail(one!.id)
+    const documents = await Promise.all(counterDocuments.map(({ id }) => detail(id)))
+    expect(documents.map(({ type }) => type)).toEqual(['refund', 'refund', 'refund'])
+    for (const field of ['net', 'vat', 'total', 'totalTry'] as const)
+      expect(documents.reduce((all, document) => all + document[field], 0)).toBeCloseTo(invoice[field], 2)
+    expect(await dueOf(paid!)).toBe('0.00')
+    expect(
+      (await test.callFailing(cancelInvoice, { token: operations, body: { id: one!.id, reason: 'x' } }))
+        .status,
+    ).toBe(409)
+  })
+})
+
+describe('cancellation', () => {
+  it('takes back what is left, once, and makes the payment a candidate again', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    await refund(paid!, 2)
+    await issued()
+    const call = { token: operations, body: { id: one!.id, reason: 'Yanlış firma' } }
+    const { body } = await test.call(cancelInvoice, call)
+    const counter = await detail(body.id)
+    expect(counter).toMatchObject({ type: 'cancellation', reason: 'Yanlış firma', original: { id: one!.id } })
+    expect(counter.total).toBeCloseTo(paid!.amount - 2, 2)
+    expect((await test.callFailing(cancelInvoice, call)).status).toBe(409)
+    expect(await detail(one!.id)).toMatchObject({ isCancelled: true, can: { cancel: false } })
+    const { sales } = await candidates()
+    expect(sales[0]!.total).toBeCloseTo(paid!.amount - 2, 2)
+    await issued()
+  })
+})
+
+describe('reading', () => {
+  it('shows a company its own invoices and no others', async () => {
+    await buildPaid(test, buyer)
+    const [one] = await issued()
+    const customer = buyer.token
+    const { body } = await test.call(listInvoices, { token: customer, body: { search: one!.number } })
+    expect(body.items.map(({ id }) => id)).toEqual([one!.id])
+    expect(await detail(one!.id, customer)).toMatchObject({ can: { cancel: false } })
+    const stranger = await signUpCustomer(test)
+    await test.services.db
+      .update(salesInvoices)
+      .set({ companyId: stranger.companyId })
+      .where(eq(salesInvoices.id, one!.id))
+    for (const row of [getInvoice, getInvoiceFile])
+      expect((await test.callFailing(row, { token: customer, body: { id: one!.id } })).status).toBe(404)
+    expect(
+      (await test.call(listInvoices, { token: customer, body: { search: one!.number } })).body.items,
+    ).toEqual([])
+    expect(
+      (await test.callFailing(cancelInvoice, { token: customer, body: { id: one!.id, reason: 'x' } })).status,
+    ).toBe(403)
+  })
+
+  it('gives the invoice as PDF in both languages', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    for (const [language, word] of [
+      ['tr', 'Yalnız'],
+      ['en', 'Only'],
+    ] as const) {
+      const { bytes } = await test.call(getInvoiceFile, {
+        token: buyer.token,
+        body: { id: one!.id, language },
+      })
+      const text = (await readPdf(bytes)).flatMap(({ texts }) => texts).join(' ')
+      expect(text).toContain(one!.number)
+      expect(text).toContain(word)
+      expect(text).toContain(paid!.assetReference)
+    }
+  })
+
+  it('finds an invoice by a shipment on it', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    const { body } = await test.call(listInvoices, {
+      token: operations,
+      body: { search: paid!.assetReference },
+    })
+    expect(body.items.map(({ id }) => id)).toEqual([one!.id])
+  })
+})

@@ -1,0 +1,84 @@
+import type { AnswerOf, FileAnswer, InputOf } from '@kervan/contract/endpoint'
+import type { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { toNumber } from '@kervan/domain/money/money'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { requireActor } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { scopeOf } from '../../access/policies.ts'
+import { canIssueInvoices } from '../invoicing.policies.ts'
+import { composeInvoicePdf, partyLines } from './composeInvoicePdf.ts'
+import { describeInvoice } from './describeInvoice.ts'
+import { describeLine } from './describeLine.ts'
+import {
+  findCounterDocuments,
+  findCounterLines,
+  findInvoiceInScope,
+  findInvoiceLines,
+} from './sales.queries.ts'
+import type { StoredInvoice } from './sales.queries.ts'
+import { remainderOf } from './writeCounterDocument.ts'
+
+const auditInvoice = auditOf('salesInvoice')
+
+type DetailRow = (typeof salesInvoiceEndpoints)['getInvoice']
+
+const linkTo = ({ id, number, type, total }: StoredInvoice) => ({ id, number, type, total: Number(total) })
+
+/** @throws AppError notFound for another company's invoice */
+export const readInvoice = async (
+  ctx: Ctx,
+  { id }: InputOf<DetailRow>['body'],
+): Promise<AnswerOf<DetailRow>> => {
+  const scope = scopeOf(ctx)
+  const found = await findInvoiceInScope(ctx.db, scope, id)
+  if (!found) throw new AppError('notFound')
+  const { invoice, isCancelled } = found
+  const { content, originalId } = invoice
+  const lines = await findInvoiceLines(ctx.db, id)
+  const original = originalId === null ? undefined : await findInvoiceInScope(ctx.db, scope, originalId)
+  const isOpen = invoice.type === 'sale' && !isCancelled
+  return {
+    ...describeInvoice(found),
+    buyer: { name: content.buyer.name, lines: partyLines(content.buyer, ctx.language) },
+    exchangeRate: invoice.exchangeRate.replace(/\.?0+$/, ''),
+    exchangeRateDay: invoice.exchangeRateDay,
+    reason: content.original?.reason ?? null,
+    original: original ? linkTo(original.invoice) : null,
+    counterDocuments: (await findCounterDocuments(ctx.db, id)).map(linkTo),
+    lines: lines.map((line) => ({
+      assetReference: line.assetReference,
+      shipmentId: line.shipmentId,
+      description: describeLine(line, ctx.language),
+      net: toNumber(line.net),
+      vat: toNumber(line.vat),
+      amount: toNumber(line.amount),
+    })),
+    can: {
+      cancel:
+        isOpen &&
+        canIssueInvoices(requireActor(ctx)) &&
+        remainderOf(invoice, await findCounterLines(ctx.db, id)) > 0,
+    },
+  }
+}
+
+/**
+ * Writes the file from the frozen content; it names the buyer, so each download is audited.
+ * @throws AppError notFound for another company's invoice
+ */
+export const readInvoiceFile = async (
+  ctx: Ctx,
+  { id, format, language }: InputOf<(typeof salesInvoiceEndpoints)['getInvoiceFile']>['body'],
+): Promise<FileAnswer> => {
+  const found = await findInvoiceInScope(ctx.db, scopeOf(ctx), id)
+  if (!found) throw new AppError('notFound')
+  const { number } = found.invoice
+  const bytes = await composeInvoicePdf(
+    found.invoice,
+    await findInvoiceLines(ctx.db, id),
+    language ?? ctx.language,
+  )
+  await auditInvoice(ctx.db, ctx, { action: 'invoiceDownloaded', id, details: { number, format } })
+  return { contentType: 'application/pdf', fileName: `${number}.pdf`, bytes }
+}

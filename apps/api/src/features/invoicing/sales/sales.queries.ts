@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ListPage } from '../../../platform/list/defineList.ts'
+import { inScope } from '../../access/inScope.ts'
+import type { Scope } from '../../access/policies.ts'
+import { companies } from '../../company/company.tables.ts'
+import { paymentItems } from '../../payment/payment.tables.ts'
+import type { InvoiceLine } from './invoiceLines.ts'
+import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+
+export type StoredInvoice = typeof salesInvoices.$inferSelect
+
+/**
+ * Serializes issuing until the transaction ends, so that numbers have no gaps: a transaction that rolls back gives its
+ * numbers to the next one.
+ */
+export const lockNumbers = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('salesInvoice'))`)
+}
+
+/** Last number of a series, and the day of its last document. The caller holds `lockNumbers`. */
+export const findLastPlace = async (
+  tx: Db,
+  series: string,
+): Promise<{ year: number; serial: number; day: string } | undefined> =>
+  (
+    await tx
+      .select({ year: salesInvoices.year, serial: salesInvoices.serial, day: salesInvoices.day })
+      .from(salesInvoices)
+      .where(eq(salesInvoices.series, series))
+      .orderBy(desc(salesInvoices.year), desc(salesInvoices.serial))
+      .limit(1)
+  )[0]
+
+export const insertInvoice = async (
+  tx: Db,
+  invoice: typeof salesInvoices.$inferInsert,
+  lines: readonly InvoiceLine[],
+): Promise<{ id: string; number: string }> => {
+  const [row] = await tx
+    .insert(salesInvoices)
+    .values(invoice)
+    .returning({ id: salesInvoices.id, number: salesInvoices.number })
+  await tx.insert(salesInvoiceLines).values(
+    lines.map(({ net, vat, amount, ...line }, position) => ({
+      ...line,
+      invoiceId: row!.id,
+      position,
+      net: toDecimal(net),
+      vat: toDecimal(vat),
+      amount: toDecimal(amount),
+    })),
+  )
+  return row!
+}
+
+const counters = alias(salesInvoices, 'counters')
+
+const isCancelled = (db: Db) =>
+  sql<boolean>`${exists(
+    db
+      .select({ one: sql`1` })
+      .from(counters)
+      .where(and(eq(counters.originalId, salesInvoices.id), eq(counters.type, 'cancellation'))),
+  )}`
+
+/** Selects invoices for the list and for single reads. */
+export const selectInvoices = (db: Db, place: ListPage['place'] = sql`''`) =>
+  db
+    .select({ place, invoice: salesInvoices, company: companies.name, isCancelled: isCancelled(db) })
+    .from(salesInvoices)
+    .innerJoin(companies, eq(companies.id, salesInvoices.companyId))
+
+export type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+export const findInvoiceInScope = async (
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<SelectedInvoice | undefined> =>
+  (await selectInvoices(db).where(and(eq(salesInvoices.id, id), inScope(salesInvoices.companyId, scope))))[0]
+
+/** Counter-documents of an invoice, oldest first. */
+export const findCounterDocuments = (db: Db, originalId: string): Promise<StoredInvoice[]> =>
+  db
+    .select()
+    .from(salesInvoices)
+    .where(eq(salesInvoices.originalId, originalId))
+    .orderBy(asc(salesInvoices.createdAt), asc(salesInvoices.serial))
+
+export type StoredLine = InvoiceLine & { shipmentId: string | null }
+
+const toLine = ({
+  line,
+  shipmentId,
+  currency,
+}: {
+  line: typeof salesInvoiceLines.$inferSelect
+  shipmentId: string | null
+  currency: string
+}): StoredLine => ({
+  paymentItemId: line.paymentItemId,
+  assetReference: line.assetReference,
+  code: line.code,
+  details: line.details,
+  net: fromDecimal(line.net, currency),
+  vat: fromDecimal(line.vat, currency),
+  amount: fromDecimal(line.amount, currency),
+  shipmentId,
+})
+
+const selectLines = (db: Db) =>
+  db
+    .select({
+      line: salesInvoiceLines,
+      shipmentId: paymentItems.shipmentId,
+      currency: salesInvoices.currency,
+    })
+    .from(salesInvoiceLines)
+    .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
+    .innerJoin(paymentItems, eq(paymentItems.id, salesInvoiceLines.paymentItemId))
+
+export const findInvoiceLines = async (db: Db, invoiceId: string): Promise<StoredLine[]> =>
+  (
+    await selectLines(db)
+      .where(eq(salesInvoiceLines.invoiceId, invoiceId))
+      .orderBy(asc(salesInvoiceLines.position))
+  ).map(toLine)
+
+/** Lines of all counter-documents of an invoice, oldest first. */
+export const findCounterLines = async (db: Db, originalId: string): Promise<StoredLine[]> =>
+  (
+    await selectLines(db)
+      .where(eq(salesInvoices.originalId, originalId))
+      .orderBy(asc(salesInvoices.createdAt), asc(salesInvoices.serial), asc(salesInvoiceLines.position))
+  ).map(toLine)
+
+/** Condition: the invoice has a line of the shipment with this reference. */
+export const hasShipment = (db: Db, reference: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(salesInvoiceLines)
+      .where(
+        and(
+          eq(salesInvoiceLines.invoiceId, salesInvoices.id),
+          eq(salesInvoiceLines.assetReference, reference),
+        ),
+      ),
+  )

@@ -1,0 +1,6 @@
+/** All calls of the invoicing feature. */
+import { salesInvoiceEndpoints } from './sales/salesInvoice.endpoints.ts'
+
+export const invoicingCalls = {
+  ...salesInvoiceEndpoints,
+}

@@ -1,0 +1,8 @@
+/** Error codes of this feature with their types; their texts are `errors.<code>` in its text file. */
+export const invoicingErrors = {
+  invoiceIssuerMissing: 'Business',
+  invoiceSeriesMissing: 'Business',
+  invoiceRateMissing: 'Business',
+  invoiceBuyerIncomplete: 'Business',
+  invoiceCancelled: 'Conflict',
+} as const

@@ -1,0 +1,258 @@
+/** Sales invoices: what is paid and not invoiced, issuing, counter-documents, and the issued documents. */
+import { buyerGaps, invoiceKinds, invoiceTypes } from '@kervan/domain/invoicing/salesInvoice'
+import { vatTreatments } from '@kervan/domain/invoicing/vatRules'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { amount, day, optionalText, requiredText, rowId } from '../../fields.ts'
+import { choiceFilter, companyFilter, daysFilter, searchFilter } from '../../list/filters.ts'
+import { listEndpoint } from '../../list/listEndpoint.ts'
+import { paidCurrencies } from '../../payment/paymentNames.ts'
+
+const access = 'invoicing_salesinvoice'
+const id = z.uuid('validation:choice')
+
+/** Most groups issued by one call. */
+export const mostIssued = 50
+/** Most payment records on one invoice; more are divided into several. */
+export const mostRecordsOnInvoice = 500
+/** Most groups of candidates in one answer. */
+export const mostCandidates = 200
+
+export const salesInvoiceFormats = ['pdf'] as const
+
+const candidate = z.object({
+  companyId: z.int(),
+  company: z.string(),
+  currency: z.string(),
+  /** Null while the countries of a shipment are unknown. */
+  treatment: z.enum(vatTreatments).nullable(),
+  vatRate: z.number().nullable(),
+  exemption: z.string().nullable(),
+  /** Kind of invoice that the company gets; null while it has not chosen. */
+  kind: z.enum(invoiceKinds).nullable(),
+  shipmentCount: z.int(),
+  /** Amount with VAT. */
+  total: amount,
+  /** Day of the oldest payment. */
+  since: z.string(),
+  /** Data without which nothing can be issued. */
+  gaps: z.array(z.enum(buyerGaps)),
+})
+export type InvoiceCandidate = z.output<typeof candidate>
+
+const refundCandidate = z.object({
+  /** Invoice that the counter-document takes back. */
+  invoiceId: z.uuid(),
+  number: z.string(),
+  companyId: z.int(),
+  company: z.string(),
+  currency: z.string(),
+  shipmentCount: z.int(),
+  /** Amount to take back, with VAT. */
+  total: amount,
+  since: z.string(),
+})
+
+const invoice = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  day: z.string(),
+  companyId: z.int(),
+  company: z.string(),
+  kind: z.enum(invoiceKinds),
+  type: z.enum(invoiceTypes),
+  currency: z.string(),
+  vatRate: z.number(),
+  exemption: z.string().nullable(),
+  net: amount,
+  vat: amount,
+  total: amount,
+  totalTry: amount,
+  isCancelled: z.boolean(),
+  issuedDate: z.iso.datetime(),
+})
+export type SalesInvoiceRow = z.output<typeof invoice>
+
+const line = z.object({
+  assetReference: z.string(),
+  shipmentId: z.uuid().nullable(),
+  /** Text of the line in the reader's language. */
+  description: z.string(),
+  net: amount,
+  vat: amount,
+  amount,
+})
+
+const linkedInvoice = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  type: z.enum(invoiceTypes),
+  total: amount,
+})
+
+const invoices = listEndpoint({
+  path: '/api/Invoicing/GetInvoices',
+  access,
+  summary: 'Issued invoices and counter-documents, newest first',
+  name: 'salesInvoices',
+  title: 'shell:screen.salesInvoices',
+  filters: {
+    /** Part of a number, or the full reference of a shipment. */
+    search: searchFilter('invoicing:search'),
+    companyID: companyFilter('invoicing:column.company', { needs: 'agent_agentshipmentlist' }),
+    date: daysFilter('invoicing:column.day', 'startDate', 'endDate'),
+    kind: choiceFilter('invoicing:column.kind', invoiceKinds, (kind) => `invoicing:kind.${kind}`),
+    type: choiceFilter('invoicing:column.type', invoiceTypes, (type) => `invoicing:type.${type}`),
+    currency: choiceFilter('invoicing:column.currency', paidCurrencies, (code) => `payment:currency.${code}`),
+  },
+  item: invoice,
+  columns: {
+    number: {
+      kind: 'reference',
+      title: 'invoicing:column.number',
+      isIdentity: true,
+      value: (row) => row.number,
+    },
+    day: { kind: 'day', title: 'invoicing:column.day', value: (row) => row.day },
+    company: {
+      kind: 'text',
+      title: 'invoicing:column.company',
+      needs: 'agent_agentshipmentlist',
+      value: (row) => row.company,
+    },
+    kind: { kind: 'word', title: 'invoicing:column.kind', value: (row) => `invoicing:kind.${row.kind}` },
+    type: { kind: 'word', title: 'invoicing:column.type', value: (row) => `invoicing:type.${row.type}` },
+    net: {
+      kind: 'money',
+      title: 'invoicing:column.net',
+      value: ({ net, currency }) => ({ amount: net, currency }),
+    },
+    vat: {
+      kind: 'money',
+      title: 'invoicing:column.vat',
+      value: ({ vat, currency }) => ({ amount: vat, currency }),
+    },
+    total: {
+      kind: 'money',
+      title: 'invoicing:column.total',
+      value: ({ total, currency }) => ({ amount: total, currency }),
+    },
+    totalTry: {
+      kind: 'money',
+      title: 'invoicing:column.totalTry',
+      isHiddenAtFirst: true,
+      value: ({ totalTry }) => ({ amount: totalTry, currency: 'TRY' }),
+    },
+    issued: {
+      kind: 'moment',
+      title: 'invoicing:column.issued',
+      isHiddenAtFirst: true,
+      value: (row) => row.issuedDate,
+    },
+  },
+  sorts: ['-issued', 'issued'],
+  hasPersonalData: true,
+})
+
+export const salesInvoiceEndpoints = {
+  getInvoiceCandidates: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/GetInvoiceCandidates',
+    access,
+    summary: 'Paid and not invoiced, by company, currency and VAT; and what invoices must take back',
+    body: z.object({ search: optionalText(100) }),
+    answer: z.object({
+      sales: z.array(candidate),
+      refunds: z.array(refundCandidate),
+      /** True when there are more groups than answered. */
+      isMore: z.boolean(),
+    }),
+  }),
+  issueInvoices: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/IssueInvoices',
+    access,
+    summary: 'Issues invoices and counter-documents with the next numbers, all or none',
+    body: z
+      .object({
+        /** Day of the documents; defaults to today in Türkiye. */
+        day: day('invoicing:invalid.day').nullish(),
+        sales: z
+          .array(
+            z.object({
+              companyId: rowId(),
+              currency: z.enum(paidCurrencies, 'validation:choice'),
+              treatment: z.enum(vatTreatments, 'validation:choice'),
+              /** Total as it was shown; another one is refused. */
+              total: amount,
+            }),
+          )
+          .max(mostIssued, 'invoicing:invalid.tooMany')
+          .default([]),
+        refunds: z
+          .array(z.object({ invoiceId: id, total: amount }))
+          .max(mostIssued, 'invoicing:invalid.tooMany')
+          .default([]),
+      })
+      .refine(({ sales, refunds }) => sales.length + refunds.length > 0, {
+        path: ['sales'],
+        message: 'invoicing:required.groups',
+      }),
+    answer: z.object({ issued: z.array(z.object({ id: z.uuid(), number: z.string() })) }),
+    idempotent: true,
+    limit: { max: 60, windowSeconds: 60 },
+    errors: [
+      'notFound',
+      'changedMeanwhile',
+      'invoiceIssuerMissing',
+      'invoiceSeriesMissing',
+      'invoiceRateMissing',
+      'invoiceBuyerIncomplete',
+    ],
+  }),
+  cancelInvoice: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/CancelInvoice',
+    access,
+    summary: 'Takes an invoice back by a counter-document; its payments are to be invoiced again',
+    body: z.object({ id, reason: requiredText(300, 'invoicing:required.reason') }),
+    answer: z.object({ id: z.uuid(), number: z.string() }),
+    idempotent: true,
+    errors: ['notFound', 'invoiceCancelled'],
+  }),
+  getInvoice: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/GetInvoice',
+    access,
+    summary: 'One invoice with its lines and counter-documents',
+    body: z.object({ id }),
+    answer: invoice.extend({
+      buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+      exchangeRate: z.string(),
+      exchangeRateDay: z.string().nullable(),
+      reason: z.string().nullable(),
+      original: linkedInvoice.nullable(),
+      counterDocuments: z.array(linkedInvoice),
+      lines: z.array(line),
+      can: z.object({ cancel: z.boolean() }),
+    }),
+    errors: ['notFound'],
+  }),
+  getInvoiceFile: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/GetInvoiceFile',
+    access,
+    summary: 'An issued invoice as PDF',
+    body: z.object({
+      id,
+      format: z.enum(salesInvoiceFormats, 'validation:choice').default('pdf'),
+      /** Language of the PDF; defaults to the caller's. */
+      language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
+    }),
+    answer: { contentTypes: ['application/pdf'] },
+    limit: { max: 120, windowSeconds: 60 },
+    errors: ['notFound'],
+  }),
+  listInvoices: invoices,
+  exportInvoices: invoices.export,
+}
