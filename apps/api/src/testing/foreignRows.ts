@@ -14,6 +14,11 @@ import {
   connectionForeignRows,
   connectionNothingForeign,
 } from '../features/connection/testing/foreignRows.ts'
+import {
+  invoicingForeignRows,
+  invoicingHouseCalls,
+  invoicingNothingForeign,
+} from '../features/invoicing/testing/foreignRows.ts'
 import { orderForeignRows, orderNothingForeign } from '../features/order/testing/foreignRows.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import {
@@ -47,6 +52,7 @@ export const foreignRows: ForeignRows = {
   ...templateForeignRows,
   ...cartForeignRows,
   ...customerServiceForeignRows,
+  ...invoicingForeignRows,
   ...orderForeignRows,
   ...paymentForeignRows,
   ...pricingForeignRows,
@@ -66,6 +72,7 @@ export const nothingForeign: NothingForeign = {
   ...connectionNothingForeign,
   ...contactNothingForeign,
   ...customerServiceNothingForeign,
+  ...invoicingNothingForeign,
   ...orderNothingForeign,
   ...productNothingForeign,
   ...templateNothingForeign,
@@ -121,6 +128,7 @@ export const houseCalls: Record<string, Call> = {
   exportReplyTemplates: { body: { format: 'csv' } },
   saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
   ...flightHouseCalls,
+  ...invoicingHouseCalls,
   getDispatchDay: { body: { date: '2026-11-20' } },
   getDispatchStamp: { body: { date: '2026-11-20' } },
   proposeDispatch: { body: { date: '2026-11-20' } },

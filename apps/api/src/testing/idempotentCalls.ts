@@ -26,6 +26,8 @@ import {
 } from '../features/measuring/testing/buildReceived.ts'
 import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/air/testing/buildBag.ts'
 import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
+import { buildInvoice, buildIssuing } from '../features/invoicing/testing/buildInvoice.ts'
+import { findBuyer } from '../features/invoicing/testing/buildPaid.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
@@ -109,6 +111,12 @@ export const idempotentCalls: Record<string, Prepare> = {
   'warehouse.beginStockTake': byAdmin(async () => ({ body: { station: 'Raf 1' } })),
   'warehouse.closeStockTake': byAdmin(async (test) => ({
     body: { id: await beginCounting(test, 'Raf 2'), decisions: [] },
+  })),
+  'invoicing.issueInvoices': byAdmin(async (test) => ({
+    body: (await buildIssuing(test, await findBuyer(test))).body,
+  })),
+  'invoicing.cancelInvoice': byAdmin(async (test) => ({
+    body: { id: (await buildInvoice(test, await findBuyer(test))).id, reason: 'Yanlış firma' },
   })),
   'air.createManifest': byAdmin(async (test) => {
     const { id, carrierId } = await buildReceivedParcel(test)

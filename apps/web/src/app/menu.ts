@@ -82,6 +82,7 @@ const staff: readonly Room[] = [
         within: ['paidPayment', 'savedCards'],
       },
       { name: 'refunds', screens: ['refunds', 'paymentDifferences'] },
+      { name: 'invoices', screens: ['salesInvoices'], within: ['salesInvoice'] },
       { name: 'objections', screens: ['objections'] },
       {
         name: 'prices',
@@ -160,6 +161,7 @@ const ownRooms: readonly Room[] = [
         screens: ['paymentHistory', 'refunds', 'paymentLinks', 'savedCards'],
         within: ['paidPayment'],
       },
+      { name: 'invoices', screens: ['salesInvoices'], within: ['salesInvoice'] },
     ],
   },
   {
@@ -221,6 +223,7 @@ const menuFlags: ReadonlyMap<ScreenName, PermissionFlag> = new Map([
       'exchangeRates',
     ] as const
   ).map((screen) => [screen, 'pricing'] as const),
+  ['salesInvoices', 'invoicing'],
   ...(['orders', 'orderRules', 'integrations', 'integrationCreate'] as const).map(
     (screen) => [screen, 'integration'] as const,
   ),

@@ -12,6 +12,7 @@ import { integrationScreens } from '../features/connection/integration/integrati
 import { contactScreens } from '../features/contact/contact.routes.tsx'
 import { customerServiceScreens } from '../features/customerService/customerService.routes.tsx'
 import { customsScreens } from '../features/customs/customs.routes.tsx'
+import { invoicingScreens } from '../features/invoicing/invoicing.routes.tsx'
 import { helpScreens } from '../features/help/help.routes.tsx'
 import { homeScreens } from '../features/home/home.routes.tsx'
 import { cancellationScreens } from '../features/cancellation/cancellations.routes.tsx'
@@ -56,6 +57,7 @@ export const screens: readonly Screen[] = [
   ...reservationScreens,
   ...cartScreens,
   ...paymentScreens,
+  ...invoicingScreens,
   ...trackingScreens,
   ...contactScreens,
   ...productScreens,

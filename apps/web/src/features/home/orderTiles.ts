@@ -11,6 +11,7 @@ const firstTiles: readonly ScreenName[] = [
   'tracking',
   'contacts',
   'paymentHistory',
+  'salesInvoices',
   'orders',
   'integrationCreate',
   'taxCalculator',

@@ -4,7 +4,7 @@ import { vatTreatments } from '@kervan/domain/invoicing/vatRules'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, day, optionalText, requiredText, rowId } from '../../fields.ts'
-import { choiceFilter, companyFilter, daysFilter, searchFilter } from '../../list/filters.ts'
+import { choiceFilter, companyFilter, daysFilter, filterFields, searchFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
 import { paidCurrencies } from '../../payment/paymentNames.ts'
 
@@ -18,7 +18,7 @@ export const mostRecordsOnInvoice = 500
 /** Most groups of candidates in one answer. */
 export const mostCandidates = 200
 
-export const salesInvoiceFormats = ['pdf'] as const
+export const salesInvoiceFormats = ['pdf', 'xml'] as const
 
 const candidate = z.object({
   companyId: z.int(),
@@ -242,16 +242,28 @@ export const salesInvoiceEndpoints = {
     method: 'POST',
     path: '/api/Invoicing/GetInvoiceFile',
     access,
-    summary: 'An issued invoice as PDF',
+    summary: 'An issued invoice as PDF, or unsigned in UBL-TR 1.2',
     body: z.object({
       id,
       format: z.enum(salesInvoiceFormats, 'validation:choice').default('pdf'),
       /** Language of the PDF; defaults to the caller's. */
       language: z.enum(['tr', 'en'], 'validation:choice').nullish(),
     }),
-    answer: { contentTypes: ['application/pdf'] },
+    answer: { contentTypes: ['application/pdf', 'application/xml'] },
     limit: { max: 120, windowSeconds: 60 },
-    errors: ['notFound'],
+    errors: ['notFound', 'fileNotFound'],
+  }),
+  sumInvoices: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/GetInvoiceSums',
+    access,
+    summary: 'What the filtered documents add up to, by currency; counter-documents are subtracted',
+    body: z.object(filterFields(invoices.list.filters)),
+    answer: z.object({
+      sums: z.array(
+        z.object({ currency: z.string(), count: z.int(), net: amount, vat: amount, total: amount }),
+      ),
+    }),
   }),
   listInvoices: invoices,
   exportInvoices: invoices.export,

@@ -66,11 +66,14 @@ export const composeInvoicePdf = async (
     vat: amountOf(invoice.vat),
     total: amountOf(invoice.total),
     inWords: amountInWords(amountOf(invoice.total), language),
-    inTry: invoice.exchangeRateDay && {
-      rate: invoice.exchangeRate.replace(/\.?0+$/, ''),
-      day: invoice.exchangeRateDay,
-      total: add(fromDecimal(invoice.netTry, 'TRY'), fromDecimal(invoice.vatTry, 'TRY')),
-    },
+    inTry:
+      invoice.exchangeRateDay === null
+        ? null
+        : {
+            rate: invoice.exchangeRate.replace(/\.?0+$/, ''),
+            day: invoice.exchangeRateDay,
+            total: add(fromDecimal(invoice.netTry, 'TRY'), fromDecimal(invoice.vatTry, 'TRY')),
+          },
     footer: content.footer,
   }
   const { makeSalesInvoicePdf } = await import('@kervan/documents/salesInvoice/salesInvoicePdf')

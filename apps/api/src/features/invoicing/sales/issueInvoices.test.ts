@@ -284,6 +284,21 @@ describe('reading', () => {
     }
   })
 
+  it('gives an e-archive invoice as XML and none for a printed one', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    const call = (id: string) => ({ token: buyer.token, body: { id, format: 'xml' as const } })
+    const xml = Buffer.from((await test.call(getInvoiceFile, call(one!.id))).bytes).toString()
+    expect(xml).toContain(`<cbc:ID>${one!.number}</cbc:ID>`)
+    expect(xml).toContain(`<cbc:UUID>${one!.id}</cbc:UUID>`)
+    expect(xml).toContain(`${paid!.amount.toFixed(2)}</cbc:PayableAmount>`)
+    await saveBuyer(test, buyer, { invoiceType: 'normal' })
+    await buildPaid(test, buyer)
+    const [printed] = await issued()
+    expect(printed!.number).toMatch(/^KKA/)
+    expect((await test.callFailing(getInvoiceFile, call(printed!.id))).status).toBe(404)
+  })
+
   it('finds an invoice by a shipment on it', async () => {
     const [paid] = await buildPaid(test, buyer)
     const [one] = await issued()

@@ -7,6 +7,7 @@ import type { InvoiceKind } from '@kervan/domain/invoicing/salesInvoice'
 import { treatmentOf, vatRuleOn } from '@kervan/domain/invoicing/vatRules'
 import type { VatTreatment } from '@kervan/domain/invoicing/vatRules'
 import { fromDecimal, sum } from '@kervan/domain/money/money'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -68,7 +69,7 @@ const linesOf = async (
     tx,
     shipments.flatMap(({ itemIds }) => itemIds),
   )
-  const byReference = Map.groupBy(items, ({ assetReference }) => assetReference)
+  const byReference = groupBy(items, ({ assetReference }) => assetReference)
   return shipments.flatMap((shipment) => {
     // What is charged comes before what is deducted.
     const own = (byReference.get(shipment.assetReference) ?? []).toSorted((a, b) => b.due.minor - a.due.minor)

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { canIssueInvoices } from '../invoicing.policies.ts'
 import { composeInvoicePdf, partyLines } from './composeInvoicePdf.ts'
+import { composeInvoiceXml } from './composeInvoiceXml.ts'
 import { describeInvoice } from './describeInvoice.ts'
 import { describeLine } from './describeLine.ts'
 import {
@@ -65,7 +66,7 @@ export const readInvoice = async (
 
 /**
  * Writes the file from the frozen content; it names the buyer, so each download is audited.
- * @throws AppError notFound for another company's invoice
+ * @throws AppError notFound for another company's invoice; fileNotFound for the XML of a printed one
  */
 export const readInvoiceFile = async (
   ctx: Ctx,
@@ -73,12 +74,16 @@ export const readInvoiceFile = async (
 ): Promise<FileAnswer> => {
   const found = await findInvoiceInScope(ctx.db, scopeOf(ctx), id)
   if (!found) throw new AppError('notFound')
-  const { number } = found.invoice
-  const bytes = await composeInvoicePdf(
-    found.invoice,
-    await findInvoiceLines(ctx.db, id),
-    language ?? ctx.language,
-  )
+  const { invoice } = found
+  const { number } = invoice
+  const lines = await findInvoiceLines(ctx.db, id)
+  const file =
+    format === 'pdf'
+      ? {
+          contentType: 'application/pdf',
+          bytes: await composeInvoicePdf(invoice, lines, language ?? ctx.language),
+        }
+      : { contentType: 'application/xml', bytes: Buffer.from(composeInvoiceXml(invoice, lines)) }
   await auditInvoice(ctx.db, ctx, { action: 'invoiceDownloaded', id, details: { number, format } })
-  return { contentType: 'application/pdf', fileName: `${number}.pdf`, bytes }
+  return { ...file, fileName: `${number}.${format}` }
 }

@@ -4,6 +4,7 @@ import { cancelInvoice } from './cancelInvoice.ts'
 import { issueInvoices } from './issueInvoices.ts'
 import { listCandidates } from './listCandidates.ts'
 import { readInvoice, readInvoiceFile } from './readInvoice.ts'
+import { sumInvoices } from './sumInvoices.ts'
 import { salesInvoiceList } from './salesInvoices.list.ts'
 
 export const salesHandlers: Handlers<typeof salesInvoiceEndpoints> = {
@@ -12,6 +13,7 @@ export const salesHandlers: Handlers<typeof salesInvoiceEndpoints> = {
   cancelInvoice: (ctx, { body }) => cancelInvoice(ctx, body),
   getInvoice: (ctx, { body }) => readInvoice(ctx, body),
   getInvoiceFile: (ctx, { body }) => readInvoiceFile(ctx, body),
+  sumInvoices: (ctx, { body }) => sumInvoices(ctx, body),
   listInvoices: salesInvoiceList.findPage,
   exportInvoices: salesInvoiceList.exportAll,
 }

@@ -1,0 +1,64 @@
+import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { todayInTurkiye } from '../../../../platform/text/format.ts'
+import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
+import { EditorField } from '../../../../ui/editor/EditorField.tsx'
+import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+
+const { issueInvoices, getInvoiceCandidates, listInvoices } = salesInvoiceEndpoints
+type Candidates = AnswerOf<typeof getInvoiceCandidates>
+
+interface IssueDialogProps {
+  sales: Candidates['sales']
+  refunds: Candidates['refunds']
+  onIssued: () => void
+  onClose: () => void
+}
+
+/** Asks for the day of the chosen documents and issues them. */
+export const IssueDialog = ({ sales, refunds, onIssued, onClose }: IssueDialogProps) => {
+  const { t } = useTranslation()
+  const editor = useEditor({
+    row: issueInvoices,
+    initial: { day: todayInTurkiye() },
+    toBody: ({ day }) => ({
+      day,
+      // Rows without a treatment cannot be chosen.
+      sales: sales.flatMap(({ companyId, currency, treatment, total }) =>
+        treatment === null ? [] : { companyId, currency: currency as 'TRY', treatment, total },
+      ),
+      refunds: refunds.map(({ invoiceId, total }) => ({ invoiceId, total })),
+    }),
+    lists: [getInvoiceCandidates, listInvoices],
+    saved: t('invoicing:issue.done'),
+    onSaved: onIssued,
+  })
+  const chosen = [...sales, ...refunds.map(({ total, ...rest }) => ({ ...rest, total: -total }))]
+  return (
+    <EditorDialog
+      editor={editor}
+      title={t('invoicing:issue.title', { count: chosen.length })}
+      help={
+        <>
+          <p>{t('invoicing:issue.help')}</p>
+          <ul style={{ margin: '12px 0 16px', paddingLeft: 18, maxHeight: 220, overflow: 'auto' }}>
+            {chosen.map(({ companyId, company, currency, total }, place) => (
+              <li key={`${companyId} ${currency} ${place}`}>
+                {company}: <MoneyText amount={total} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      submit={t('invoicing:issue.action')}
+      onClose={onClose}
+    >
+      <EditorField name="day" label={t('invoicing:column.day')} help={t('invoicing:issue.dayHelp')}>
+        <DateInput max={todayInTurkiye()} />
+      </EditorField>
+    </EditorDialog>
+  )
+}
