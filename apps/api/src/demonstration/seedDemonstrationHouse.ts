@@ -26,6 +26,9 @@ const settings = storedInvoiceSettings.parse({
 })
 
 const issuer = issuerSettings.parse({
+  series: 'KRV',
+  archiveSeries: 'KRA',
+  paperSeries: 'KRP',
   mersisNumber: '0454053692000015',
   kepAddress: 'ornek.kervan@hs01.kep.example',
   whatsAppNumber: exampleWhatsAppNumber,

@@ -5,4 +5,9 @@ export const invoicingErrors = {
   invoiceRateMissing: 'Business',
   invoiceBuyerIncomplete: 'Business',
   invoiceCancelled: 'Conflict',
+  invoiceNotElectronic: 'Business',
+  invoiceWithoutEmail: 'Business',
+  invoiceNotSent: 'Conflict',
+  invoiceAnswerContradicts: 'Conflict',
+  invoicePeriodNotOver: 'Business',
 } as const

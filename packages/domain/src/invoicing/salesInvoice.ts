@@ -8,9 +8,6 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceTypes = ['sale', 'refund', 'cancellation'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** Effect on what is billed: a counter-document takes back. */
-export const signOf = (type: InvoiceType): 1 | -1 => (type === 'sale' ? 1 : -1)
-
 /** Foreign buyers cannot be registered for e-Fatura. */
 export const kindFor = (
   invoiceType: 'eInvoice' | 'eArchive' | 'normal',

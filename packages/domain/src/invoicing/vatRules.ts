@@ -5,8 +5,7 @@ import { money, parsePercent, rateOne, subtract } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
 
 /** `domestic`: both ends in Türkiye. `international`: one end. `foreign`: neither. */
-export const lanes = ['domestic', 'international', 'foreign'] as const
-export type Lane = (typeof lanes)[number]
+export type Lane = 'domestic' | 'international' | 'foreign'
 
 export const laneOf = (from: string, to: string): Lane => {
   if (from === 'TR' && to === 'TR') return 'domestic'

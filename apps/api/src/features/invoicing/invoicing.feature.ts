@@ -1,7 +1,14 @@
 import { defineFeature } from '../../defineFeature.ts'
+import { checked } from '../notice/emailTemplate.ts'
+import { handoverHandlers } from './handover/handover.routes.ts'
+import { invoiceEmail } from './handover/invoiceEmail.ts'
+import { periodHandlers } from './periods/period.routes.ts'
+import { scheduleJobs } from './periods/schedules.ts'
 import { salesHandlers } from './sales/sales.routes.ts'
 
 export const invoicing = defineFeature({
   name: 'invoicing',
-  handlers: { ...salesHandlers },
+  handlers: { ...salesHandlers, ...handoverHandlers, ...periodHandlers },
+  jobs: scheduleJobs,
+  emails: [checked(invoiceEmail)],
 })

@@ -1,5 +1,7 @@
 /** Sales invoices: what is paid and not invoiced, issuing, counter-documents, and the issued documents. */
 import { buyerGaps, invoiceKinds, invoiceTypes } from '@kervan/domain/invoicing/salesInvoice'
+import { invoiceStates } from '@kervan/domain/invoicing/invoiceLife'
+import { invoiceScheduleNames } from '@kervan/domain/invoicing/invoiceSchedule'
 import { vatTreatments } from '@kervan/domain/invoicing/vatRules'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -35,6 +37,7 @@ const candidate = z.object({
   total: amount,
   /** Day of the oldest payment. */
   since: z.string(),
+  schedule: z.enum(invoiceScheduleNames),
   /** Data without which nothing can be issued. */
   gaps: z.array(z.enum(buyerGaps)),
 })
@@ -69,6 +72,16 @@ const invoice = z.object({
   total: amount,
   totalTry: amount,
   isCancelled: z.boolean(),
+  state: z.enum(invoiceStates),
+  /** Reason of the integrator's rejection. */
+  rejection: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  /** Account of the company in the books, for the currency. Operations staff only. */
+  accountCode: z.string().nullable(),
+  /** TRY for one unit of the currency. */
+  rate: z.number(),
+  netTry: amount,
+  vatTry: amount,
   issuedDate: z.iso.datetime(),
 })
 export type SalesInvoiceRow = z.output<typeof invoice>
@@ -103,6 +116,7 @@ const invoices = listEndpoint({
     date: daysFilter('invoicing:column.day', 'startDate', 'endDate'),
     kind: choiceFilter('invoicing:column.kind', invoiceKinds, (kind) => `invoicing:kind.${kind}`),
     type: choiceFilter('invoicing:column.type', invoiceTypes, (type) => `invoicing:type.${type}`),
+    state: choiceFilter('invoicing:column.state', invoiceStates, (state) => `invoicing:state.${state}`),
     currency: choiceFilter('invoicing:column.currency', paidCurrencies, (code) => `payment:currency.${code}`),
   },
   item: invoice,
@@ -122,6 +136,7 @@ const invoices = listEndpoint({
     },
     kind: { kind: 'word', title: 'invoicing:column.kind', value: (row) => `invoicing:kind.${row.kind}` },
     type: { kind: 'word', title: 'invoicing:column.type', value: (row) => `invoicing:type.${row.type}` },
+    state: { kind: 'word', title: 'invoicing:column.state', value: (row) => `invoicing:state.${row.state}` },
     net: {
       kind: 'money',
       title: 'invoicing:column.net',
@@ -142,6 +157,49 @@ const invoices = listEndpoint({
       title: 'invoicing:column.totalTry',
       isHiddenAtFirst: true,
       value: ({ totalTry }) => ({ amount: totalTry, currency: 'TRY' }),
+    },
+    vatRate: {
+      kind: 'percent',
+      title: 'invoicing:column.vatRate',
+      isHiddenAtFirst: true,
+      value: ({ vatRate }) => vatRate,
+    },
+    exemption: {
+      kind: 'text',
+      title: 'invoicing:column.exemption',
+      isHiddenAtFirst: true,
+      value: ({ exemption }) => exemption,
+    },
+    rate: {
+      kind: 'number',
+      title: 'invoicing:column.rate',
+      isHiddenAtFirst: true,
+      value: ({ rate }) => rate,
+    },
+    netTry: {
+      kind: 'money',
+      title: 'invoicing:column.netTry',
+      isHiddenAtFirst: true,
+      value: ({ netTry }) => ({ amount: netTry, currency: 'TRY' }),
+    },
+    vatTry: {
+      kind: 'money',
+      title: 'invoicing:column.vatTry',
+      isHiddenAtFirst: true,
+      value: ({ vatTry }) => ({ amount: vatTry, currency: 'TRY' }),
+    },
+    taxNumber: {
+      kind: 'text',
+      title: 'invoicing:column.taxNumber',
+      isHiddenAtFirst: true,
+      value: ({ taxNumber }) => taxNumber,
+    },
+    accountCode: {
+      kind: 'text',
+      title: 'invoicing:column.accountCode',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: ({ accountCode }) => accountCode,
     },
     issued: {
       kind: 'moment',
@@ -234,7 +292,7 @@ export const salesInvoiceEndpoints = {
       original: linkedInvoice.nullable(),
       counterDocuments: z.array(linkedInvoice),
       lines: z.array(line),
-      can: z.object({ cancel: z.boolean() }),
+      can: z.object({ cancel: z.boolean(), send: z.boolean(), email: z.boolean(), answer: z.boolean() }),
     }),
     errors: ['notFound'],
   }),

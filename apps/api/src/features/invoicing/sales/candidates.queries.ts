@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { InvoiceSchedule } from '@kervan/domain/invoicing/invoiceSchedule'
 import type { Lane } from '@kervan/domain/invoicing/vatRules'
 import type { Db } from '../../../platform/db/database.ts'
 import { folded } from '../../../platform/columns.ts'
 import { companies } from '../../company/company.tables.ts'
 import { paymentItems, paymentRefunds } from '../../payment/payment.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+import { invoiceSchedules, salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
 /** `laneOf` of the domain as SQL; null for a deleted shipment. */
 const lane = sql`case
@@ -41,6 +42,7 @@ export interface SaleGroup extends Record<string, unknown> {
   company: string
   currency: string
   lane: Lane | null
+  schedule: InvoiceSchedule
   shipmentCount: number
   total: string
   since: string
@@ -57,9 +59,10 @@ export const findSaleGroups = async (db: Db, search: string | null, limit: numbe
     await db.execute<SaleGroup>(sql`
       with due as materialized (${dueByShipment(sql`true`)})
       select due.company_id as "companyId", company.name as company, due.currency, ${lane} as lane,
-        count(*)::int as "shipmentCount", sum(due.due)::text as total,
+        coalesce(min(schedule.schedule), 'byHand') as schedule, count(*)::int as "shipmentCount", sum(due.due)::text as total,
         to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
       from due join ${companies} as company on company.id = due.company_id
+      left join ${invoiceSchedules} as schedule on schedule.company_id = due.company_id
       left join ${ship} as ship on true
       where due.due > 0 and ${nameMatches(search)}
       group by 1, 2, 3, 4
@@ -118,20 +121,35 @@ export interface DueShipment extends Record<string, unknown> {
   due: string
 }
 
-/** Shipments of a company and currency with money to invoice, oldest first. */
+/** Shipments of a company and currency with money to invoice that was captured before a time, oldest first. */
 export const findDueShipments = async (
   tx: Db,
-  { companyId, currency }: { companyId: number; currency: string },
+  { companyId, currency, before }: { companyId: number; currency: string; before: Date | null },
 ): Promise<DueShipment[]> =>
   (
     await tx.execute<DueShipment>(sql`
       with due as materialized (
-        ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}`)})
+        ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
+          and ${before === null ? sql`true` : sql`item.captured_at < ${before.toISOString()}`}`)})
       select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
         ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
       from due left join ${ship} as ship on true
       where due.due > 0
       order by due.since, due.asset_reference`)
+  ).rows
+
+/** Currencies and lanes of a company with money to invoice that was captured before a time. */
+export const findDueGroups = async (
+  tx: Db,
+  companyId: number,
+  before: Date,
+): Promise<{ currency: string; lane: Lane | null }[]> =>
+  (
+    await tx.execute<{ currency: string; lane: Lane | null }>(sql`
+      with due as materialized (${dueByShipment(sql`item.company_id = ${companyId}
+        and item.captured_at < ${before.toISOString()}`)})
+      select distinct due.currency, ${lane} as lane from due left join ${ship} as ship on true
+      where due.due > 0 order by 1, 2`)
   ).rows
 
 /** Shipments of an invoice with money to take back. */

@@ -8,16 +8,22 @@ import { treatmentOf, vatRuleOn } from '@kervan/domain/invoicing/vatRules'
 import type { VatTreatment } from '@kervan/domain/invoicing/vatRules'
 import { fromDecimal, sum } from '@kervan/domain/money/money'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
-import { dayInTurkiye } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
+import type { Ctx, Services } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { findBillingSettings, findIssuer } from '../../company/invoiceSettings/findInvoiceSettings.ts'
 import { findBuyingRateBefore } from '../../pricing/exchangeRates/findBuyingRate.ts'
-import { findDueShipments, findShipmentsToTakeBack } from './candidates.queries.ts'
+import { findDueGroups, findDueShipments, findShipmentsToTakeBack } from './candidates.queries.ts'
 import type { DueShipment } from './candidates.queries.ts'
-import { findCounterLines, findInvoiceInScope, findInvoiceLines, lockNumbers } from './sales.queries.ts'
+import {
+  findCounterLines,
+  findInvoiceInScope,
+  findInvoiceLines,
+  findLastDay,
+  lockNumbers,
+} from './sales.queries.ts'
 import { lockDueItems } from './dueItems.queries.ts'
 import type { DueItem } from './dueItems.queries.ts'
 import { refundLines, saleLines } from './invoiceLines.ts'
@@ -91,6 +97,8 @@ interface SaleGroup {
   treatment: VatTreatment
   /** Expected total in hundredths; null: whatever is due. */
   minor: number | null
+  /** Leaves out later payments; null: none. */
+  before: Date | null
 }
 
 /**
@@ -102,13 +110,13 @@ const issueSale = async (
   ctx: IssueCtx,
   issuer: Issuer,
   day: string,
-  { companyId, currency, treatment, minor }: SaleGroup,
+  { companyId, currency, treatment, minor, before }: SaleGroup,
 ): Promise<Issued[]> => {
   const settings: InvoiceSettings = await findBillingSettings(tx, companyId)
   const country = settings.countryCode ?? 'TR'
   if (gapsOf(settings).length > 0)
     throw new AppError('invoiceBuyerIncomplete', { params: { company: settings.name ?? '' } })
-  const due = (await findDueShipments(tx, { companyId, currency })).filter(
+  const due = (await findDueShipments(tx, { companyId, currency, before })).filter(
     ({ lane }) => lane !== null && treatmentOf(lane, country) === treatment,
   )
   if (due.length === 0 || (minor !== null && sumOf(due, currency) !== minor))
@@ -204,9 +212,49 @@ export const issueInvoices = (
     if (!issuer) throw new AppError('invoiceIssuerMissing')
     const issued: Issued[] = []
     for (const { total, ...group } of sales satisfies Sale[])
-      issued.push(...(await issueSale(tx, ctx, issuer, day, { ...group, minor: Math.round(total * 100) })))
+      issued.push(
+        ...(await issueSale(tx, ctx, issuer, day, {
+          ...group,
+          minor: Math.round(total * 100),
+          before: null,
+        })),
+      )
     for (const { invoiceId, total } of refunds)
       issued.push(await issueRefund(tx, ctx, day, { invoiceId, minor: Math.round(total * 100) }))
     return { issued }
   })
 }
+
+/**
+ * Issues all invoices of a company for money captured before today, as its schedule wants them: dated `day`, or today
+ * where the series has a later document already. Returns their number.
+ * @throws AppError as `issueInvoices`
+ */
+export const issueDueOf = (
+  services: Pick<Services, 'db'>,
+  { companyId, day, today, now }: { companyId: number; day: string; today: string; now: Date },
+): Promise<number> =>
+  services.db.transaction(async (tx) => {
+    await lockNumbers(tx)
+    const before = startOfDayInTurkiye(today)
+    const groups = await findDueGroups(tx, companyId, before)
+    if (groups.length === 0) return 0
+    const issuer = await findIssuer(tx)
+    if (!issuer) throw new AppError('invoiceIssuerMissing')
+    const country = (await findBillingSettings(tx, companyId)).countryCode ?? 'TR'
+    const wanted = new Map(
+      groups.flatMap(({ currency, lane }) => {
+        if (lane === null) return []
+        const treatment = treatmentOf(lane, country)
+        return [
+          [`${currency} ${treatment}`, { companyId, currency, treatment, minor: null, before }] as const,
+        ]
+      }),
+    )
+    const ctx = { actor: null, address: '', now, language: 'tr' as const }
+    const last = await findLastDay(tx)
+    const dated = last !== null && last > day ? today : day
+    let count = 0
+    for (const group of wanted.values()) count += (await issueSale(tx, ctx, issuer, dated, group)).length
+    return count
+  })

@@ -1,5 +1,6 @@
 import type { AnswerOf, FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { mayBeSent } from '@kervan/domain/invoicing/invoiceLife'
 import { toNumber } from '@kervan/domain/money/money'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
@@ -40,7 +41,7 @@ export const readInvoice = async (
   const original = originalId === null ? undefined : await findInvoiceInScope(ctx.db, scope, originalId)
   const isOpen = invoice.type === 'sale' && !isCancelled
   return {
-    ...describeInvoice(found),
+    ...describeInvoice(found, ctx),
     buyer: { name: content.buyer.name, lines: partyLines(content.buyer, ctx.language) },
     exchangeRate: invoice.exchangeRate.replace(/\.?0+$/, ''),
     exchangeRateDay: invoice.exchangeRateDay,
@@ -56,6 +57,9 @@ export const readInvoice = async (
       amount: toNumber(line.amount),
     })),
     can: {
+      send: canIssueInvoices(requireActor(ctx)) && invoice.kind !== 'paper' && mayBeSent(found.state),
+      email: canIssueInvoices(requireActor(ctx)) && content.buyer.email !== null,
+      answer: canIssueInvoices(requireActor(ctx)) && found.state === 'sent',
       cancel:
         isOpen &&
         canIssueInvoices(requireActor(ctx)) &&

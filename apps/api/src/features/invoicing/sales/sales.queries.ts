@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, exists, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { InvoiceState } from '@kervan/domain/invoicing/invoiceLife'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListPage } from '../../../platform/list/defineList.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
+import { companyAccountCodes } from '../../company/administration/companyAdministration.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { paymentItems } from '../../payment/payment.tables.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
-import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+import { invoicePeriods, salesInvoiceHandovers, salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
 export type StoredInvoice = typeof salesInvoices.$inferSelect
 
@@ -34,6 +36,13 @@ export const findLastPlace = async (
       .orderBy(desc(salesInvoices.year), desc(salesInvoices.serial))
       .limit(1)
   )[0]
+
+/** Day of the last document of any series; null when there is none. The caller holds `lockNumbers`. */
+export const findLastDay = async (tx: Db): Promise<string | null> =>
+  (await tx.select({ day: sql<string | null>`max(${salesInvoices.day})::text` }).from(salesInvoices))[0]!.day
+
+export const isMonthClosed = async (tx: Db, month: string): Promise<boolean> =>
+  (await tx.select().from(invoicePeriods).where(eq(invoicePeriods.month, month))).length > 0
 
 export const insertInvoice = async (
   tx: Db,
@@ -70,9 +79,25 @@ const isCancelled = (db: Db) =>
 /** Selects invoices for the list and for single reads. */
 export const selectInvoices = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
-    .select({ place, invoice: salesInvoices, company: companies.name, isCancelled: isCancelled(db) })
+    .select({
+      place,
+      invoice: salesInvoices,
+      company: companies.name,
+      isCancelled: isCancelled(db),
+      state: sql<InvoiceState>`coalesce(${salesInvoiceHandovers.state}, 'issued')`,
+      rejection: salesInvoiceHandovers.reason,
+      accountCode: companyAccountCodes.code,
+    })
     .from(salesInvoices)
     .innerJoin(companies, eq(companies.id, salesInvoices.companyId))
+    .leftJoin(salesInvoiceHandovers, eq(salesInvoiceHandovers.invoiceId, salesInvoices.id))
+    .leftJoin(
+      companyAccountCodes,
+      and(
+        eq(companyAccountCodes.companyId, salesInvoices.companyId),
+        eq(companyAccountCodes.currency, salesInvoices.currency),
+      ),
+    )
 
 export type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
 

@@ -1,11 +1,11 @@
-import { ilike, or } from 'drizzle-orm'
+import { ilike, or, sql } from 'drizzle-orm'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { holding } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
 import { describeInvoice } from './describeInvoice.ts'
 import { hasShipment, selectInvoices } from './sales.queries.ts'
-import { salesInvoices } from './sales.tables.ts'
+import { salesInvoiceHandovers, salesInvoices } from './sales.tables.ts'
 
 export const salesInvoiceList = defineList(salesInvoiceEndpoints.listInvoices, {
   scope: inCallersScope(salesInvoices.companyId),
@@ -16,6 +16,7 @@ export const salesInvoiceList = defineList(salesInvoiceEndpoints.listInvoices, {
     date: salesInvoices.day,
     kind: salesInvoices.kind,
     type: salesInvoices.type,
+    state: (state) => sql`coalesce(${salesInvoiceHandovers.state}, 'issued') = ${state}`,
     currency: salesInvoices.currency,
   },
   sorts: { issued: salesInvoices.createdAt },

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { companies } from '../../company/company.tables.ts'
-import { salesInvoices } from './sales.tables.ts'
+import { salesInvoiceHandovers, salesInvoices } from './sales.tables.ts'
 import { salesInvoiceList } from './salesInvoices.list.ts'
 
 type Row = (typeof salesInvoiceEndpoints)['sumInvoices']
@@ -24,6 +24,7 @@ export const sumInvoices = async (ctx: Ctx, filters: InputOf<Row>['body']): Prom
     })
     .from(salesInvoices)
     .innerJoin(companies, eq(companies.id, salesInvoices.companyId))
+    .leftJoin(salesInvoiceHandovers, eq(salesInvoiceHandovers.invoiceId, salesInvoices.id))
     .where(await salesInvoiceList.conditionOf(ctx, filters))
     .groupBy(salesInvoices.currency)
     .orderBy(asc(salesInvoices.currency))

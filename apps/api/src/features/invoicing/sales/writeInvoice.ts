@@ -1,3 +1,4 @@
+import { monthOf } from '@kervan/domain/invoicing/invoiceSchedule'
 import { invoiceNumber, nextPlace } from '@kervan/domain/invoicing/invoiceNumber'
 import type { InvoiceKind, InvoiceType } from '@kervan/domain/invoicing/salesInvoice'
 import type { ExemptionCode, VatTreatment } from '@kervan/domain/invoicing/vatRules'
@@ -9,7 +10,7 @@ import { fieldError } from '../../../platform/errors.ts'
 import { readerIn } from '../../../platform/readerIn.ts'
 import type { InvoiceContent } from './invoiceContent.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
-import { findLastPlace, insertInvoice } from './sales.queries.ts'
+import { findLastPlace, insertInvoice, isMonthClosed } from './sales.queries.ts'
 
 const auditInvoice = auditOf('salesInvoice')
 
@@ -39,7 +40,7 @@ const inTry = (amount: Money, before: Money, rate: string): Money =>
 
 /**
  * Issues a document with the next number of its series. The caller holds `lockNumbers`.
- * @throws AppError validationFailed on `day` when the series has a later document already
+ * @throws AppError validationFailed on `day` when its month is closed, or the series has a later document already
  */
 export const writeInvoice = async (
   tx: Ctx['db'],
@@ -47,6 +48,7 @@ export const writeInvoice = async (
   { original, lines, startingNumber, ...invoice }: NewInvoice,
 ): Promise<{ id: string; number: string }> => {
   const { series, day, currency, exchangeRate } = invoice
+  if (await isMonthClosed(tx, monthOf(day))) throw fieldError('day', 'invoicing:invalid.closedMonth')
   const last = await findLastPlace(tx, series)
   if (last && day < last.day)
     throw fieldError('day', 'invoicing:invalid.dayTooEarly', { day: readerIn(ctx.language).day(last.day) })

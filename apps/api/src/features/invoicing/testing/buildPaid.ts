@@ -75,7 +75,7 @@ export const saveBuyer = async (test: TestApp, { companyId, userId }: Buyer, cha
     .onConflictDoUpdate({ target: companyInvoiceSettings.companyId, set: row })
 }
 
-export const issuerOf = (changes: object = {}) => ({
+const issuerOf = (changes: object = {}) => ({
   series: 'KEF',
   archiveSeries: 'KEA',
   paperSeries: 'KKA',

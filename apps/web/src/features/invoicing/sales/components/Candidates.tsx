@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Note, Tag } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
+import { ScheduleChoice } from '../../periods/components/ScheduleChoice.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 
 type Answer = AnswerOf<typeof salesInvoiceEndpoints.getInvoiceCandidates>
@@ -73,6 +74,12 @@ export const Candidates = () => {
         sale?.treatment ? t(`invoicing:treatment.${sale.treatment}`, { rate: sale.vatRate ?? 0 }) : null,
     },
     {
+      key: 'schedule',
+      title: t('invoicing:column.schedule'),
+      render: ({ sale }) =>
+        sale && <ScheduleChoice companyId={sale.companyId} company={sale.company} schedule={sale.schedule} />,
+    },
+    {
       key: 'shipments',
       title: t('invoicing:column.shipments'),
       align: 'end',
@@ -95,7 +102,7 @@ export const Candidates = () => {
   ]
   return (
     <>
-      {query.data?.isMore && <Note>{t('invoicing:moreCandidates')}</Note>}
+      {query.data?.isMore && <Note tone="info">{t('invoicing:moreCandidates')}</Note>}
       <DataTable
         name="invoiceCandidates"
         label={t('invoicing:view.candidates')}

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
+import { HandoverActions } from '../../handover/components/HandoverActions.tsx'
 import { InvoiceFiles } from '../components/InvoiceFiles.tsx'
 
 const { getInvoice, cancelInvoice, listInvoices, getInvoiceCandidates } = salesInvoiceEndpoints
@@ -116,7 +117,8 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
         facts={
           <>
             {t(`invoicing:kind.${kind}`)} · {t(`invoicing:type.${type}`)} ·{' '}
-            <DateText value={invoice.day} format="day" /> · {invoice.company}
+            {t(`invoicing:state.${invoice.state}`)} · <DateText value={invoice.day} format="day" /> ·{' '}
+            {invoice.company}
           </>
         }
         actions={
@@ -126,10 +128,16 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
                 {t('invoicing:cancel.open')}
               </Button>
             )}
+            <HandoverActions id={id} number={number} can={invoice.can} />
             <InvoiceFiles id={id} number={number} isPaper={kind === 'paper'} />
           </>
         }
       />
+      {invoice.rejection && (
+        <Note tone="bad">
+          {t('invoicing:answers.rejection')}: {invoice.rejection}
+        </Note>
+      )}
       {invoice.isCancelled && <Note tone="warn">{t('invoicing:cancelledText')}</Note>}
       <PanelStack>
         <Panel>

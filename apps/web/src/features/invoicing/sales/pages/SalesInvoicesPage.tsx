@@ -4,16 +4,22 @@ import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { Tag } from '../../../../ui/light/Tags.tsx'
+import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { useView } from '../../../../ui/table/useView.ts'
+import { AnswerUpload } from '../../handover/components/AnswerUpload.tsx'
+import { SendBar } from '../../handover/components/SendBar.tsx'
+import { Periods } from '../../periods/components/Periods.tsx'
 import { Candidates } from '../components/Candidates.tsx'
 import { InvoiceSums } from '../components/InvoiceSums.tsx'
 
-const views = ['issued', 'candidates'] as const
+const views = ['issued', 'candidates', 'periods'] as const
 
+const tones = { issued: 'none', sent: 'info', accepted: 'ok', rejected: 'bad' } as const
+
+/** `choice` is there for those who issue. */
 const Issued = ({ choice }: { choice: React.ReactNode }) => {
   const { t } = useTranslation()
   const list = useEndpointList(salesInvoiceEndpoints.listInvoices)
@@ -22,10 +28,19 @@ const Issued = ({ choice }: { choice: React.ReactNode }) => {
       list={list}
       rowKey={({ id }) => id}
       linkTo={({ id }) => `/invoicing/salesInvoice/${id}`}
-      actions={choice}
+      actions={
+        choice && (
+          <>
+            <AnswerUpload />
+            {choice}
+          </>
+        )
+      }
+      bulkActions={choice ? (selected) => <SendBar selected={selected} /> : undefined}
       summary={<InvoiceSums filters={list.filterRequest} />}
       isMarked={({ isCancelled }) => isCancelled}
       cells={{
+        state: ({ state }) => <StateDot tone={tones[state]}>{t(`invoicing:state.${state}`)}</StateDot>,
         type: ({ type, isCancelled }) =>
           isCancelled ? <Tag tone="warn">{t('invoicing:cancelled')}</Tag> : t(`invoicing:type.${type}`),
       }}
@@ -51,7 +66,7 @@ export const SalesInvoicesPage = () => {
   return (
     <>
       <PageHeader title={t('shell:screen.salesInvoices')} actions={choice} />
-      <Candidates />
+      {view === 'candidates' ? <Candidates /> : <Periods />}
     </>
   )
 }
