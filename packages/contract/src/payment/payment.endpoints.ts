@@ -95,6 +95,8 @@ const historyRecord = z.object({
   provider: z.string().nullable(),
   /** Amount charged for the whole payment, when it differs from the requested amount. */
   taken: z.object({ amount, currency: z.string() }).nullable(),
+  /** Newest sales invoice that states the record. */
+  invoice: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   /** Actions the caller may take now: refund, end, or accept a payment that arrived late. */
   can: z.object({ refund: z.boolean(), end: z.boolean(), accept: z.boolean() }),
 })

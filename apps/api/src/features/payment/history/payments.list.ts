@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { paymentEndpoints } from '@kervan/contract/payment/payment.endpoints'
 import { fromDecimal } from '@kervan/domain/money/money'
 import { isCaptured, paymentStates, stateOfItem } from '@kervan/domain/payment/paymentLife'
@@ -8,6 +8,7 @@ import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
 import { paymentRights, showsUnfinishedPayments } from '../payment.policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { salesInvoiceLines, salesInvoices } from '../../invoicing/sales/sales.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { refundWaits } from '../refunds/refundWaits.ts'
 import { paymentItems, payments } from '../payment.tables.ts'
@@ -27,6 +28,13 @@ const inState = (state: PaymentState) => {
   }[state]
   return and(inArray(payments.state, paymentStates.filter(isCaptured)), part)
 }
+
+/** Newest invoice with the record; counter-documents are found from it. */
+const invoice = sql<{ id: string; number: string } | null>`(
+  select json_build_object('id', stated.id, 'number', stated.number)
+  from ${salesInvoiceLines} as line join ${salesInvoices} as stated on stated.id = line.invoice_id
+  where line.payment_item_id = ${paymentItems.id} and stated.type = 'sale'
+  order by stated.created_at desc, stated.serial desc limit 1)`
 
 /** Payments and discounts by shipment. Names are the shipment's current ones, empty after its deletion. */
 export const paymentList = defineList(paymentEndpoints.listPayments, {
@@ -70,6 +78,7 @@ export const paymentList = defineList(paymentEndpoints.listPayments, {
         provider: payments.provider,
         takenAmount: payments.takenAmount,
         takenCurrency: payments.takenCurrency,
+        invoice,
       })
       .from(paymentItems)
       .leftJoin(payments, eq(payments.id, paymentItems.paymentId))

@@ -31,6 +31,7 @@ export const PaymentHistoryPage = () => {
   const navigate = useNavigate()
   const list = useEndpointList(paymentEndpoints.listPayments)
   const seesCompanies = useHasFlag('agent_agentshipmentlist')
+  const seesInvoices = useHasFlag('invoicing_salesinvoice')
   const [decision, setDecision] = useState<{ kind: DecisionKind; id: string } | null>(null)
   const [refunding, setRefunding] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
   const [refundsOf, setRefundsOf] = useState<(PaymentRecord & { paymentId: string }) | null>(null)
@@ -78,6 +79,16 @@ export const PaymentHistoryPage = () => {
     ]
     return [...(can.end ? offer('end') : []), ...(can.accept ? offer('accept') : [])]
   }
+  const openInvoice = ({ invoice }: PaymentRecord): RowAction[] =>
+    invoice && seesInvoices
+      ? [
+          {
+            key: 'invoice',
+            label: t('payment:openInvoice', { number: invoice.number }),
+            onSelect: () => void navigate(`/invoicing/salesInvoice/${invoice.id}`),
+          },
+        ]
+      : []
   return (
     <>
       <ListScreen
@@ -88,6 +99,7 @@ export const PaymentHistoryPage = () => {
         withoutColumns={seesCompanies ? ['sender', 'type'] : ['type']}
         rowActions={(payment) => [
           ...openShipment(payment),
+          ...openInvoice(payment),
           ...decisionActions(payment),
           ...capturedActions(payment),
         ]}
