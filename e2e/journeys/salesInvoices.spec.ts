@@ -1,0 +1,116 @@
+/**
+ * Staff issue the invoice of paid shipments, give it to the integrator and record its answer; the customer reads it. It
+ * is cancelled by a counter-document.
+ */
+import { expect, test } from '@playwright/test'
+import { accountOf } from '../product/accounts.ts'
+import { payShipments } from '../steps/bookedShipment.ts'
+import { signInTo } from '../steps/callApi.ts'
+import { look } from '../steps/look.ts'
+import { openAs, testedScreens } from '../steps/openAs.ts'
+import { textsOf } from '../steps/texts.ts'
+
+interface Candidates {
+  sales: { companyId: number; company: string; gaps: string[] }[]
+}
+
+/** Invoice information of the customer's company, without which nothing is issued. */
+const settings = {
+  invoiceType: 'eArchive',
+  companyType: 'corporate',
+  name: 'Anadolu Dokuma A.Ş.',
+  email: 'muhasebe@anadolu.example',
+  dialCode: '+90',
+  phone: '5321112233',
+  taxOfficeCode: '34252',
+  taxNumber: '4540536920',
+  countryCode: 'TR',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  zipCode: '34710',
+  address1: 'Moda Caddesi 1',
+  currency: 'TRY',
+}
+
+const saveSettings = async (baseURL: string, token: string): Promise<void> => {
+  const ask = (path: string, init: RequestInit) =>
+    fetch(`${baseURL}/api/Company/${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    })
+  const current = await ask('GetCompanyInvoiceSettings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyID: -1 }),
+  })
+  const { companyID, version } = (await current.json()) as { companyID: number; version: number }
+  const form = new FormData()
+  const fields = { ...settings, companyID, version, isIdentityChangeConfirmed: true }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  const saved = await ask('SaveCompanyInvoiceSettings', { method: 'POST', body: form })
+  if (!saved.ok) throw new Error(await saved.text())
+}
+
+for (const screen of testedScreens) {
+  const { language, width } = screen
+  test(`issues, hands over and cancels an invoice, in ${language} at ${width} px`, async ({
+    browser,
+    baseURL,
+  }, info) => {
+    const t = textsOf(language)
+    const customer = await signInTo(baseURL!, accountOf('Customer'))
+    await saveSettings(baseURL!, customer.token)
+    await payShipments(customer, 2)
+    const operations = await signInTo(baseURL!, accountOf('Operations'))
+    const { sales } = await operations.call<Candidates>('/api/Invoicing/GetInvoiceCandidates', {})
+    expect(sales.some(({ company, gaps }) => company === settings.name && gaps.length === 0)).toBe(true)
+
+    // The candidates are issued from the list.
+    const staff = await openAs(browser, baseURL!, screen, 'Operations')
+    await staff.goto('/invoicing/salesInvoice?view=candidates')
+    const row = staff.getByRole('row').filter({ hasText: settings.name }).first()
+    await row.getByRole('checkbox').check()
+    await look(staff, info, 'candidates')
+    await staff.getByRole('button', { name: t('invoicing:issue.open_one', { count: 1 }) }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('invoicing:issue.action'), exact: true }).click()
+    await expect(staff.getByText(t('invoicing:issue.done'))).toBeVisible()
+
+    // The newest invoice is handed over and accepted.
+    await staff.goto('/invoicing/salesInvoice')
+    await staff
+      .getByRole('link', { name: /^KRA\d{13}$/ })
+      .first()
+      .click()
+    const number = await staff.getByRole('heading', { level: 1 }).innerText()
+    const [archive] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: t('invoicing:send.one') }).click(),
+    ])
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/)
+    await staff.getByRole('button', { name: t('invoicing:answers.accept'), exact: true }).click()
+    await expect(staff.getByText(t('invoicing:answers.done'))).toBeVisible()
+    await look(staff, info, 'accepted')
+
+    // The customer reads it on their own list and takes the PDF.
+    const reader = await openAs(browser, baseURL!, screen, 'Customer')
+    await reader.goto(`/invoicing/salesInvoice?search=${number}`)
+    await reader.getByRole('link', { name: number }).click()
+    await expect(reader.getByRole('button', { name: t('invoicing:cancel.open') })).toHaveCount(0)
+    const [pdf] = await Promise.all([
+      reader.waitForEvent('download'),
+      reader.getByRole('button', { name: `${number} ${t('invoicing:download.pdf')}` }).click(),
+    ])
+    expect(pdf.suggestedFilename()).toBe(`${number}.pdf`)
+    await look(reader, info, 'customer')
+    await reader.context().close()
+
+    // Cancelling issues a counter-document.
+    await staff.getByRole('button', { name: t('invoicing:cancel.open'), exact: true }).click()
+    await dialog.getByRole('textbox').fill('Yanlış firma')
+    await dialog.getByRole('button', { name: t('invoicing:cancel.action'), exact: true }).click()
+    await expect(staff.getByText(t('invoicing:cancelledText'))).toBeVisible()
+    await look(staff, info, 'cancelled')
+    await staff.context().close()
+  })
+}
