@@ -258,14 +258,14 @@ const toChanges = (
   billedMinor: number,
 ): BillChange[] => {
   let before = costOfVariant(audited, audited.base)!.minor
-  return hypotheses.map(({ apply: _, isDoubtful: __, ...change }, index) => {
+  return hypotheses.map(({ cause, from, to, charge, since }, index) => {
     const after =
       index === hypotheses.length - 1
         ? billedMinor
         : (costOfVariant(audited, applyAll(audited.base, hypotheses.slice(0, index + 1)))?.minor ?? before)
     const minor = after - before
     before = after
-    return { ...change, minor }
+    return { cause, from, to, minor, ...(charge !== undefined && { charge }), ...(since && { since }) }
   })
 }
 

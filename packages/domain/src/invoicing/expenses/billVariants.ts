@@ -14,6 +14,7 @@ import { measureParcel, weighParcel } from '../../pricing/rating/parcel.ts'
 import type { Parcel } from '../../pricing/rating/parcel.ts'
 import { appliesTo, rateInTry, surchargeMinor } from '../../pricing/rating/surchargeAmount.ts'
 import { priceTransport } from '../../pricing/rating/transportPrice.ts'
+import { compileCurve } from '../../pricing/rating/weightCurve.ts'
 import type { BillChange, CostOfLine, PaidCost } from './bill.ts'
 
 /** Inputs of a cost. */
@@ -111,7 +112,8 @@ export const openAudit = (table: RateTable, paid: PaidCost): AuditedParcel | nul
     known?.code === paid.zoneCode
       ? known
       : [...service.zoneByCountry.values()].find(({ code }) => code === paid.zoneCode)
-  const prices = zone && list.pricesByZone[request.contentKind].get(zone.id)
+  if (!zone) return null
+  const prices = list.pricesByZone[request.contentKind].get(zone.id)
   const day = toDayNumber(request.day)
   const rate = rateInTry(table, list.row.currency, day)
   const fuel = service.fuel.find(({ from }) => from <= day)
@@ -123,7 +125,7 @@ export const openAudit = (table: RateTable, paid: PaidCost): AuditedParcel | nul
     prices,
     rate,
     fuel,
-    markup: { from: 0, to: 0, curve: { upToGrams: [], values: [] }, percents: [], decidedBy: 'segment' },
+    markup: { from: 0, to: 0, curve: compileCurve([]), percents: [], decidedBy: 'segment' },
     surcharges: service.surcharges.filter((surcharge) => appliesTo(surcharge, request, day)),
     remoteAreas: service.remoteAreasByCountry.get(request.countryCode),
     missing: null,
