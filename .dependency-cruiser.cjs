@@ -36,6 +36,7 @@ const featureOrder = [
   'warehouse',
   'courier',
   'customerService',
+  'invoicing',
   'company/merge',
   'account/personalData',
   'system',

@@ -13,6 +13,7 @@ import { contact } from './features/contact/contact.feature.ts'
 import { courier } from './features/courier/courier.feature.ts'
 import { customerService } from './features/customerService/customerService.feature.ts'
 import { customs } from './features/customs/customs.feature.ts'
+import { invoicing } from './features/invoicing/invoicing.feature.ts'
 import { measuring } from './features/measuring/measuring.feature.ts'
 import { notice } from './features/notice/notice.feature.ts'
 import { order } from './features/order/order.feature.ts'
@@ -43,6 +44,7 @@ export const features: { [Name in Feature]: FeatureParts<Name> } = {
   courier,
   customerService,
   customs,
+  invoicing,
   measuring,
   notice,
   order,

@@ -7,6 +7,7 @@ import { companyErrors } from './company/company.errors.ts'
 import { connectionErrors } from './connection/connection.errors.ts'
 import { courierErrors } from './courier/courier.errors.ts'
 import { customerServiceErrors } from './customerService/customerService.errors.ts'
+import { invoicingErrors } from './invoicing/invoicing.errors.ts'
 import { measuringErrors } from './measuring/measuring.errors.ts'
 import { paymentErrors } from './payment/payment.errors.ts'
 import { pricingErrors } from './pricing/pricing.errors.ts'
@@ -68,6 +69,7 @@ export const errorCodes = {
   ...connectionErrors,
   ...courierErrors,
   ...customerServiceErrors,
+  ...invoicingErrors,
   ...measuringErrors,
   ...paymentErrors,
   ...pricingErrors,

@@ -59,7 +59,6 @@ export type PermissionFlag = (typeof permissionFlags)[number]
 export const flagsWithoutScreen: readonly PermissionFlag[] = [
   'invoicing',
   'invoicing_salesinvoice',
-  'invoicing_expenseinvoicing',
   'dashboard',
 ]
 

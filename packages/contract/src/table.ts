@@ -12,6 +12,7 @@ import { contactEndpoints } from './contact/contact.endpoints.ts'
 import { courierCalls } from './courier/courier.calls.ts'
 import { customerServiceCalls } from './customerService/customerService.calls.ts'
 import { customsEndpoints } from './customs/customs.endpoints.ts'
+import { invoicingCalls } from './invoicing/invoicing.calls.ts'
 import { measuringCalls } from './measuring/measuring.calls.ts'
 import { noticeEndpoints } from './notice/notice.endpoints.ts'
 import { orderCalls } from './order/order.calls.ts'
@@ -40,6 +41,7 @@ export const contractTable = {
   courier: courierCalls,
   customerService: customerServiceCalls,
   customs: customsEndpoints,
+  invoicing: invoicingCalls,
   measuring: measuringCalls,
   notice: noticeEndpoints,
   order: orderCalls,

@@ -50,6 +50,8 @@ import trHome from '../tr/home.json' with { type: 'json' }
 import enHome from '../en/home.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trInvoicingExpenses from '../tr/invoicing/expenses.json' with { type: 'json' }
+import enInvoicingExpenses from '../en/invoicing/expenses.json' with { type: 'json' }
 import trMeasuring from '../tr/measuring.json' with { type: 'json' }
 import enMeasuring from '../en/measuring.json' with { type: 'json' }
 import trNotice from '../tr/notice.json' with { type: 'json' }
@@ -179,6 +181,7 @@ export const serverTexts = {
     errors: trErrors,
     home: trHome,
     mail: trMail,
+    'invoicing/expenses': trInvoicingExpenses,
     measuring: trMeasuring,
     notice: trNotice,
     order: trOrder,
@@ -250,6 +253,7 @@ export const serverTexts = {
     errors: enErrors,
     home: enHome,
     mail: enMail,
+    'invoicing/expenses': enInvoicingExpenses,
     measuring: enMeasuring,
     notice: enNotice,
     order: enOrder,

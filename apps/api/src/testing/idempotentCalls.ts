@@ -28,6 +28,7 @@ import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/
 import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
+import { buildDisputed, buildOpenLine } from '../features/invoicing/testing/buildBilled.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
 import { buildRuleBody } from '../features/order/testing/buildRuleBody.ts'
@@ -114,6 +115,15 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }
   }),
+  'invoicing.acceptExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [(await buildOpenLine(test, token)).id], reason: 'uygun' },
+  })),
+  'invoicing.disputeExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [(await buildOpenLine(test, token)).id] },
+  })),
+  'invoicing.settleExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [await buildDisputed(test, token)], outcome: 'credited', reason: 'AD-1' },
+  })),
   'reference.saveReferenceRule': byAdmin(async () => ({
     body: {
       name: 'PTT Kargo',
