@@ -81,8 +81,12 @@ const staff: readonly Room[] = [
         screens: ['paymentHistory', 'paymentLinks'],
         within: ['paidPayment', 'savedCards'],
       },
-      { name: 'refunds', screens: ['refunds', 'paymentDifferences'] },
-      { name: 'objections', screens: ['objections'] },
+      { name: 'refunds', screens: ['refunds', 'objections', 'paymentDifferences'] },
+      {
+        name: 'invoices',
+        screens: ['expenseInvoices', 'expenseDisputes', 'expenseReport'],
+        within: ['expenseUpload', 'expenseInvoice'],
+      },
       {
         name: 'prices',
         screens: ['pricing', 'priceList', 'uploadPriceList', 'segmentProfitRates', 'exchangeRates'],
