@@ -32,7 +32,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
-const upload = (csv: string, more: Record<string, string | number> = {}) =>
+const upload = async (
+  csv: string,
+  more: Record<string, string | number> = {},
+): Promise<{ status: number; body: unknown }> =>
   test.callFailing(expenseEndpoints.uploadExpenseInvoice, {
     token,
     form: expenseForm(csv, { supplierId: 1, ...more }),
