@@ -14,6 +14,7 @@ import {
   textOfValue,
   limitFindings,
   linesLeft,
+  postBoxes,
   propose,
   roundedPrices,
   valueAt,
@@ -86,12 +87,14 @@ export const draftOfOrder = (
   const findings = [
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
+    ...postBoxes(order),
     ...roundedPrices(lines),
     ...(identifierDemandOf(draft, world.today) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
     ...adjusted,
   ]
-  const known = new Set(findings.map(({ field }) => field))
+  // A doubt does not replace the error of its field.
+  const known = new Set(findings.filter(({ kind }) => kind !== 'doubt').map(({ field }) => field))
   const checked = checkDraft(facts)
   for (const { field, severity, key, params } of checked) {
     if (known.has(field)) continue
@@ -103,7 +106,7 @@ export const draftOfOrder = (
       key,
       params,
       value: textOfValue(value),
-      proposal: isMissing ? propose(field, { key, params }, proposing) : null,
+      proposal: severity === 'error' ? propose(field, { key, params }, proposing) : null,
     })
   }
   const isComplete = checked.every(({ severity }) => severity !== 'error')

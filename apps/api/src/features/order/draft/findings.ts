@@ -1,10 +1,13 @@
 /** Fields of a draft that an order leaves open, with a proposal for each that has one. */
+import { isPostBox } from '@kervan/domain/address/postBox'
 import { proposeGtin } from '@kervan/domain/customs/gtin'
+import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { findingKinds } from '@kervan/contract/order/orderAnswers'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
 import type { FieldMessage } from '@kervan/contract/validation'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
+import type { OrderContent } from '../order.tables.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
 import { roundedPrice } from './roundedPrice.ts'
 
@@ -35,6 +38,15 @@ const shorten = (text: string, most: number): string => {
   return (cut.length <= most ? cut : text.slice(0, most)).replaceAll(/\p{Surrogate}/gu, '').trim()
 }
 
+/** Text without emoji, when these are all that labels cannot print. */
+const withoutEmoji = (text: string): string | null => {
+  const plain = text
+    .replaceAll(/\p{Extended_Pictographic}|\u200D|\uFE0F/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return plain !== '' && isSpellableInLatin(plain) ? plain : null
+}
+
 const proposePrice = ({ line }: LineToShip, currency: unknown, { of }: OrderMemory): string | null => {
   const rounded = roundedPrice(line.unitPrice)
   if (rounded !== null) return rounded
@@ -61,6 +73,7 @@ export const propose = (
   if (name === 'originCountryCode' && value === null) return usualProduct.originCountryCode
   // A part of a number is another number.
   if (name === 'merchantNumber') return null
+  if (value !== null && key === 'shipment:invalid.latin') return withoutEmoji(value)
   if (value !== null && key === 'validation:tooLong') return shorten(value, Number(params.max))
   return null
 }
@@ -104,6 +117,21 @@ export const wrongBarcodes = (
           },
         ]
   })
+
+/** Reports an address to which couriers do not deliver. */
+export const postBoxes = ({ shipTo }: OrderContent): OrderFinding[] =>
+  isPostBox(shipTo.lines)
+    ? [
+        {
+          field: 'receiver.addressLine1',
+          kind: 'doubt',
+          key: 'order:finding.postBox',
+          params: {},
+          value: shipTo.lines.join(', '),
+          proposal: null,
+        },
+      ]
+    : []
 
 /** Reports lines that make another shipment. */
 export const linesLeft = (count: number): OrderFinding[] =>
