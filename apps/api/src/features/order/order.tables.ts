@@ -99,6 +99,10 @@ export const orders = pgTable(
     index('orders_page')
       .on(table.placedAt, table.id)
       .where(sql`${table.hiddenAt} is null`),
+    // Serves the orders of a company into one country, also with a search among them.
+    index('orders_company_country')
+      .on(table.companyId, table.countryCode, table.placedAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('orders_connection').on(table.connectionId),
     // Finds orders whose buyer is to be erased.
