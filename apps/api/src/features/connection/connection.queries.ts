@@ -171,6 +171,24 @@ export const recordTest = async (
     .where(and(eq(connections.id, id), eq(connections.version, version)))
 }
 
+/** Replaces a noted refusal of the credentials of this version. */
+export const recordWorksAgain = async (
+  db: Db,
+  { id, version }: Pick<ConnectionRow, 'id' | 'version'>,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(connections)
+    .set({ testOutcome: 'ok', testDetail: '', testedAt: at })
+    .where(
+      and(
+        eq(connections.id, id),
+        eq(connections.version, version),
+        eq(connections.testOutcome, 'credentials'),
+      ),
+    )
+}
+
 /** The caller has proved that they may see the company. */
 export const findCompanyName = async (db: Db, companyId: number): Promise<string | undefined> =>
   (await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)))[0]?.name

@@ -22,7 +22,7 @@ import { createTurns } from './turns.ts'
 
 export type ConnectionServices = Pick<
   Services,
-  'db' | 'cache' | 'connectionCalls' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
+  'db' | 'cache' | 'connectionCalls' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors' | 'jobs'
 >
 
 export interface OpenedConnection {
@@ -135,7 +135,7 @@ const openAnyRow = async (
     return 'unreadable'
   }
   try {
-    const tokens = openTokens(services, ring, { ...row, credentials })
+    const tokens = openTokens(services, ring, { ...row, credentials }, app)
     const settings = mergeSettings(services, definition, { credentials, environment, app })
     const { rateLimit } = definition
     const limitedBy = typeof rateLimit === 'object' && rateLimit.isOfApp && app ? app.id : id

@@ -100,6 +100,8 @@ const isDone = ({ state, isCancelled }: FoundNotice['notice']): boolean =>
 
 /** Problems that a repetition does not mend: the store refused this number. */
 const refusals = new Set(['refused', 'notFound'])
+/** Problems with which a number waits until a sync shows that the store accepts us again. */
+const closed = new Set(['credentials', 'appKeys'])
 
 const callStore = async (services: Services, store: Store, found: FoundNotice): Promise<void> => {
   const { id } = found.notice
@@ -109,14 +111,16 @@ const callStore = async (services: Services, store: Store, found: FoundNotice): 
   } catch (error) {
     const problem = storeProblemOf(error)
     if (!problem) throw error
-    const detail = problem.kind === 'credentials' ? problem.kind : problem.detail || problem.kind
-    const isLate = services.clock().getTime() - found.notice.dueSince.getTime() > longestMs
+    const detail = closed.has(problem.kind) ? problem.kind : problem.detail || problem.kind
+    // The seller cannot mend the keys of the house's app, so its numbers wait for as long as that takes.
+    const isLate =
+      problem.kind !== 'appKeys' && services.clock().getTime() - found.notice.dueSince.getTime() > longestMs
     if (refusals.has(problem.kind) || isLate) {
       await update({ state: 'refused', detail })
       return
     }
     await update({ detail })
-    if (problem.kind !== 'credentials') throw error
+    if (!closed.has(problem.kind)) throw error
   }
 }
 

@@ -200,7 +200,7 @@ const isWaiting = sql`(${storeNotices.state} in ('due', 'sent') or ${storeNotice
   and ${storeNotices.state} in ('due', 'sent', 'seen', 'dropped')`
 
 /** A number whose call was refused for the credentials waits until a sync shows that they are accepted again. */
-const areCredentialsAccepted = sql`(${storeNotices.detail} <> 'credentials' or exists (
+const areCredentialsAccepted = sql`(${storeNotices.detail} not in ('credentials', 'appKeys') or exists (
   select from ${storeSyncs} as sync
   where sync.connection_id = ${orders.connectionId} and sync.last_success_at > ${storeNotices.updatedAt}))`
 
