@@ -86,6 +86,15 @@ export interface StoreOrder {
   labelReference: string | null
   /** ISO 3166-1 alpha-2 code of the country's marketplace on which the order was placed; missing where there is one. */
   marketplaceCode?: string
+  /** Discount of the whole order that is contained in the prices of its lines; missing without one. */
+  spreadDiscount?: string
+  /**
+   * Sum of lines, shipping, tax and fees without discounts beside the total that the store states. Missing where they
+   * agree, and for stores whose prices are known to be without tax.
+   */
+  sumsDiffer?: { sum: string; total: string }
+  /** The store's own name of a state that is not known; missing for a known one. */
+  unknownState?: string
 }
 
 /** Place from which changed orders are read. */
@@ -207,6 +216,11 @@ export interface Store {
   fulfil: ((fulfilment: Fulfilment, signal: AbortSignal) => Promise<void>) | null
   /** Parcels of the order as the buyer sees them now. */
   readBack: ((orderId: string, signal: AbortSignal) => Promise<StoreParcel[]>) | null
+  /**
+   * For a platform that processes accepted parcels later: time in ms after which `readBack` may show one, and time by
+   * which it shows it. Missing for stores that show it at once.
+   */
+  shownLater?: { afterMs: number; withinMs: number }
   /** Removes a reported parcel, such as one with a cancelled label; null when the store's API has no such call. */
   takeBack: ((orderId: string, trackingNumber: string, signal: AbortSignal) => Promise<void>) | null
 }
