@@ -86,6 +86,8 @@ export interface StoreOrder {
   labelReference: string | null
   /** ISO 3166-1 alpha-2 code of the country's marketplace on which the order was placed; missing where there is one. */
   marketplaceCode?: string
+  /** Platform's id of the buyer, by which it reports closed accounts; missing where it has none. */
+  buyerId?: string
   /** Discount of the whole order that is contained in the prices of its lines; missing without one. */
   spreadDiscount?: string
   /**
