@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -13,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { StoreOrder, StoreOrderState, UnreadableOrder } from '@kervan/connectors/stores/store'
 import {
   orderChangeKinds,
@@ -45,6 +47,10 @@ export interface ErasedWithOrder {
  * Orders of a company's stores, as the store holds them. Two connections to one shop share its orders. A hidden
  * order stays, so that a sync does not bring it back.
  */
+/** The platform's id of the buyer, where it has one. */
+export const buyerIdOf = ({ content }: { content: AnyPgColumn }): SQL<string | null> =>
+  sql<string | null>`(${content} ->> 'buyerId')`
+
 export const orders = pgTable(
   'orders',
   {
@@ -81,6 +87,8 @@ export const orders = pgTable(
     hiddenBy: integer('hidden_by').references(() => users.id),
     /** Time at which the store was called about the receipt, or refused it; null for stores that do not want it. */
     acknowledgedAt: moment('acknowledged_at'),
+    /** Time at which the platform reported that the buyer's account was closed. */
+    eraseRequestedAt: moment('erase_requested_at'),
     /** Time at which the data of the buyer was erased; null while it is stored. */
     erasedAt: moment('erased_at'),
     /** What was erased with the order; null while its data is stored. */
@@ -105,6 +113,12 @@ export const orders = pgTable(
     index('orders_buyer')
       .on(table.platform, table.placedAt)
       .where(sql`${table.erasedAt} is null`),
+    index('orders_buyer_id')
+      .on(table.platform, buyerIdOf(table))
+      .where(sql`${table.erasedAt} is null`),
+    index('orders_erase_requested')
+      .on(table.platform)
+      .where(sql`${table.erasedAt} is null and ${table.eraseRequestedAt} is not null`),
   ],
 )
 
