@@ -272,6 +272,15 @@ export const storeNotices = pgTable(
     index('store_notices_waiting')
       .on(table.updatedAt)
       .where(sql`(${table.state} in ('due', 'sent') or ${table.isCancelled})`),
+    // Serve the filters of the list, for which few of many orders are found.
+    index('store_notices_not_told')
+      .on(table.orderId)
+      .where(
+        sql`${table.state} in ('refused', 'dropped') or (${table.state} = 'due' and ${table.tries} > 0)`,
+      ),
+    index('store_notices_by_file')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'notPossible' and not ${table.isCancelled}`),
     check('store_notices_state', oneOf(table.state, storeNoticeStates)),
   ],
 )
