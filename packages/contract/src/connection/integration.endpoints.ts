@@ -16,6 +16,12 @@ const platformStates = ['active', 'passive', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 
+/** When the number of a parcel is reported to the store: at the booking, or at the first scan after it. */
+export const reportMoments = ['booking', 'firstScan'] as const
+export type ReportMoment = (typeof reportMoments)[number]
+
+const reportNumbersAt = () => z.enum(reportMoments, 'validation:choice')
+
 /** A store that is connected. */
 export const integration = connection
   .pick({
@@ -37,6 +43,7 @@ export const integration = connection
     companyId: z.int(),
     companyName: z.string(),
     isActive: z.boolean(),
+    reportNumbersAt: reportNumbersAt(),
     state: z.enum(integrationStates),
     /** Secrets that are set, with their last four characters; a short secret shows none. */
     secrets: z.array(z.object({ name: z.string(), last4: z.string() })),
@@ -160,6 +167,8 @@ export const integrationEndpoints = {
       /** Absent: live. */
       environment,
       values,
+      /** Absent: at the booking. */
+      reportNumbersAt: reportNumbersAt().nullish(),
       /** Required of staff; customers always use their own company. */
       companyId: rowId().nullish(),
     }),
@@ -176,6 +185,8 @@ export const integrationEndpoints = {
       /** Absent: as it is. */
       name: requiredText(60).nullish(),
       values,
+      /** Absent: as it is. */
+      reportNumbersAt: reportNumbersAt().nullish(),
     }),
     answer: integration,
     errors: ['credentialKeyMissing', 'changedMeanwhile'],

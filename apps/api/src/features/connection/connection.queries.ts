@@ -90,6 +90,7 @@ export interface NewConnection extends ConnectionOwner {
   environment: ConnectionEnvironment
   isDefault: boolean
   sealContext: string
+  reportNumbersAt?: ConnectionRow['reportNumbersAt']
 }
 
 export const insertConnection = async (
@@ -123,13 +124,14 @@ const update = async (
 export const updateCredentials = (
   tx: Db,
   id: number,
-  { name, environment }: Pick<NewConnection, 'name' | 'environment'>,
+  { name, environment, reportNumbersAt }: Pick<NewConnection, 'name' | 'environment' | 'reportNumbersAt'>,
   { keyId, bytes }: Sealed,
   change: Change,
 ): Promise<ConnectionRow> =>
   update(tx, id, {
     name,
     environment,
+    ...(reportNumbersAt && { reportNumbersAt }),
     keyId,
     sealed: bytes,
     testOutcome: null,

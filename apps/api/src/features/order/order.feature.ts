@@ -5,7 +5,10 @@ import { accountsInbox } from './erasure/accountsInbox.ts'
 import { orderJobs } from './order.jobs.ts'
 import { orderHandlers } from './order.routes.ts'
 import { ordersInbox } from './sync/ordersInbox.ts'
-import { noteBookedJob, noteCancelledJob } from './writeback/writebackJobs.ts'
+import { noteBookedJob, noteCancelledJob, noteScannedJob } from './writeback/writebackJobs.ts'
+
+/** A carrier may report any of these first. */
+const scans = ['receive', 'process', 'transit', 'sendOut', 'deliver'] as const
 
 export const order = defineFeature({
   name: 'order',
@@ -15,5 +18,6 @@ export const order = defineFeature({
   listeners: [
     listen(shipmentTopic, 'book', noteBookedJob),
     listen(shipmentTopic, 'cancel', noteCancelledJob),
+    ...scans.map((event) => listen(shipmentTopic, event, noteScannedJob)),
   ],
 })

@@ -66,6 +66,7 @@ export const describeIntegration = (
     companyName,
     environment: row.environment,
     isActive: row.isActive,
+    reportNumbersAt: row.reportNumbersAt,
     state: connector ? stateOf(connector, row, { credentials, isAuthorized }) : 'unreadable',
     canAuthorize: connector !== undefined && hasGrant(connector) && credentials !== null,
     values: shown?.values ?? [],

@@ -50,6 +50,7 @@ export const buildIntegration = (changes: Partial<Integration> = {}): Integratio
   companyName: 'Öztürk İnşaat San. ve Tic. A.Ş.',
   environment: 'live',
   isActive: true,
+  reportNumbersAt: 'booking',
   state: 'active',
   canAuthorize: false,
   values: [{ name: 'storeUrl', value: 'https://hayalkoy.example' }],
