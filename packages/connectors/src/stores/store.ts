@@ -132,6 +132,8 @@ export interface Fulfilment {
   /** Lines and pieces in this parcel. */
   lines: { lineId: string; quantity: number }[]
   trackingNumber: string
+  /** Further numbers of a parcel of several pieces, for stores that take several; missing without any. */
+  pieceNumbers?: string[]
   /** Our code of the carrier, such as `dhl`, and its name. The connector maps it to the store's own list. */
   carrier: { code: string; name: string }
   trackingUrl: string

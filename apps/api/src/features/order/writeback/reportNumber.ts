@@ -9,6 +9,7 @@ import {
   countDrop,
   countTry,
   findNotice,
+  listPieceNumbers,
   listWaitingNotices,
   releaseNotice,
   updateNotice,
@@ -93,12 +94,14 @@ const report = async (
     return
   }
   await countTry(services.db, notice.id, services.clock())
+  const pieceNumbers = await listPieceNumbers(services.db, notice)
   await store.fulfil(
     {
       key: `kervan-${notice.purchaseNumber}-${notice.id}`,
       orderId: channelOrderId,
       lines: notice.lines,
       trackingNumber: notice.trackingNumber,
+      ...(pieceNumbers.length > 0 && { pieceNumbers }),
       carrier: { code: notice.carrierCode, name: notice.carrierName },
       trackingUrl: notice.trackingUrl,
       shippedAt: notice.shippedAt,

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { defineConnector } from '@kervan/connectors/connector'
 import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
 import { StoreError } from '@kervan/connectors/stores/store'
-import type { Store } from '@kervan/connectors/stores/store'
+import type { Fulfilment, Store } from '@kervan/connectors/stores/store'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { purchases } from '../../shipment/booking/booking.tables.ts'
+import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
 import { orders, storeNotices } from '../order.tables.ts'
 import { saveOrders } from '../sync/saveOrders.ts'
 import { credentialKeys, storeNow } from '../testing/buildStore.ts'
@@ -24,9 +24,11 @@ const trackingNumber = '1Z999AA10123456784'
 let answers: ('accepted' | 'lost' | 'refused')[]
 let isShown: boolean
 let calls: { fulfil: number; readBack: number }
+let sent: Fulfilment[]
 
 const platform: Partial<Store> = {
-  fulfil: async () => {
+  fulfil: async (fulfilment) => {
+    sent.push(fulfilment)
     calls.fulfil++
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer === 'lost') throw new StoreError('unavailable', 'no answer')
@@ -65,7 +67,7 @@ afterAll(() => test.close())
 let made = 0
 
 beforeEach(async () => {
-  ;[answers, isShown, calls] = [['accepted'], false, { fulfil: 0, readBack: 0 }]
+  ;[answers, isShown, calls, sent] = [['accepted'], false, { fulfil: 0, readBack: 0 }, []]
   test.setNow(storeNow)
   const shop = `seller-${++made}`
   const { body: integration } = await test.call(integrationEndpoints.createIntegration, {
@@ -113,6 +115,19 @@ it('waits for an accepted number to be shown, without sending it again', async (
   await report()
   expect(await find()).toMatchObject({ state: 'seen', seenAt: new Date(storeNow.getTime() + 6 * hourMs) })
   expect(calls).toEqual({ fulfil: 1, readBack: 4 })
+})
+
+it('reports the numbers of all pieces', async () => {
+  const { shipmentId, purchaseNumber } = await find()
+  const numbers = ['1Z-3', trackingNumber, '1Z-2']
+  await test.services.db.insert(shipmentNumbers).values(
+    numbers.map((number, index) => ({
+      ...{ shipmentId, purchaseNumber, connector: 'ups', kind: 'piece' as const },
+      ...{ number, piece: [3, 1, 2][index]! },
+    })),
+  )
+  await report()
+  expect(sent).toMatchObject([{ trackingNumber, pieceNumbers: ['1Z-2', '1Z-3'] }])
 })
 
 it('lists a number as dropped that is not shown within the time of the platform', async () => {

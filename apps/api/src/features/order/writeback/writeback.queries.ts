@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzl
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
-import { purchases } from '../../shipment/booking/booking.tables.ts'
+import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
 import { shipmentEvents, shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
 import { orders, orderShipments, storeNotices, storeSyncs } from '../order.tables.ts'
 import type { BookedLine, BookedProduct } from './bookedLines.ts'
@@ -42,6 +42,25 @@ export const findBookedParcel = async (db: Db, shipmentId: string): Promise<Book
   if (!row?.trackingNumber || !row.bookedAt) return undefined
   return { ...row, trackingNumber: row.trackingNumber, bookedAt: row.bookedAt }
 }
+
+/** Numbers of the pieces of a booking beside that of the parcel, in the order of the pieces. */
+export const listPieceNumbers = async (
+  db: Db,
+  { purchaseNumber, trackingNumber }: { purchaseNumber: number; trackingNumber: string },
+): Promise<string[]> =>
+  (
+    await db
+      .select({ number: shipmentNumbers.number })
+      .from(shipmentNumbers)
+      .where(
+        and(
+          eq(shipmentNumbers.purchaseNumber, purchaseNumber),
+          eq(shipmentNumbers.kind, 'piece'),
+          ne(shipmentNumbers.number, trackingNumber),
+        ),
+      )
+      .orderBy(shipmentNumbers.piece)
+  ).map(({ number }) => number)
 
 /** Pieces of orders in the shipment. */
 export const listPartsIn = (db: Db, shipmentId: string) =>

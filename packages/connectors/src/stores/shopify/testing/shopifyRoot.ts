@@ -13,8 +13,13 @@ interface FulfillmentInput {
     fulfillmentOrderId: string
     fulfillmentOrderLineItems: { id: string; quantity: number }[]
   }[]
-  trackingInfo: { company: string; number: string; url: string }
+  trackingInfo: { company: string; number?: string; url?: string; numbers?: string[]; urls?: string[] }
 }
+
+const trackingOf = ({ company, number, url, numbers, urls }: FulfillmentInput['trackingInfo']) =>
+  numbers
+    ? numbers.map((one, index) => ({ company, number: one, url: urls?.[index] ?? '' }))
+    : [{ company, number: number ?? '', url: url ?? '' }]
 
 /** Page of a list that is sorted by its cursors. */
 const pageOf = <T>(items: readonly T[], { first, after }: PageArguments, cursorOf: (item: T) => string) => {
@@ -96,7 +101,7 @@ export const createRoot = (shop: ShopifyState) => {
     const fulfillment: ShopFulfillment = {
       id: `gid://shopify/Fulfillment/${++shop.lastId}`,
       status: 'SUCCESS',
-      trackingInfo: [sent.trackingInfo],
+      trackingInfo: trackingOf(sent.trackingInfo),
       lines,
     }
     order.fulfillments.push(fulfillment)
