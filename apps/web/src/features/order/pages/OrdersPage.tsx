@@ -82,9 +82,7 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
         actions={hasStore && !seesCompanies && syncButton}
         summary={
           <>
-            {stores && stores.length > 0 && (
-              <StoreSyncs syncs={stores} {...(seesCompanies && { onSync: sync.start })} />
-            )}
+            {hasStore && <StoreSyncs syncs={stores ?? []} {...(seesCompanies && { onSync: sync.start })} />}
             <QuestionPanel />
           </>
         }
