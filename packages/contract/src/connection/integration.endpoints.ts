@@ -16,6 +16,22 @@ const platformStates = ['active', 'passive', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 
+const healthFact = z.object({
+  kind: z.enum([
+    'accessLost',
+    'accessEnds',
+    'failing',
+    'quiet',
+    'refusedNumbers',
+    'missingOrders',
+    'unreadable',
+    'lastOrder',
+    'noOrder',
+  ]),
+  tone: z.enum(['bad', 'warn', 'ok', 'none']),
+  text: z.string(),
+})
+
 /** A store that is connected. */
 export const integration = connection
   .pick({
@@ -42,6 +58,8 @@ export const integration = connection
     secrets: z.array(z.object({ name: z.string(), last4: z.string() })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** Health of the store in sentences, worst first. */
+    storeHealth: z.array(healthFact),
     /** Newest call or test; null before the first. */
     lastConnection: z
       .object({
@@ -99,8 +117,14 @@ const list = numberedListEndpoint({
       title: 'connection:integration.column.active',
       value: (row) => `connection:integration.status.${row.isActive ? 'active' : 'passive'}`,
     },
+    health: {
+      kind: 'text',
+      title: 'connection:column.health',
+      value: (row) => row.storeHealth.map(({ text }) => text).join('; '),
+    },
     created: {
       kind: 'moment',
+      isHiddenAtFirst: true,
       title: 'connection:integration.column.created',
       value: (row) => row.createdAt,
     },
