@@ -25,6 +25,7 @@ const healthFact = z.object({
     'refusedNumbers',
     'missingOrders',
     'unreadable',
+    'webhooks',
     'lastOrder',
     'noOrder',
   ]),
@@ -58,6 +59,8 @@ export const integration = connection
     secrets: z.array(z.object({ name: z.string(), last4: z.string() })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** True when the webhooks were registered by the store's API, so that nobody has to enter their address there. */
+    hasRegisteredWebhooks: z.boolean(),
     /** Health of the store in sentences, worst first. */
     storeHealth: z.array(healthFact),
     /** Newest call or test; null before the first. */

@@ -19,6 +19,7 @@ const fine: StoreFacts = {
   refusedNumbers: 0,
   counted: null,
   unreadable: 0,
+  lacksWebhooks: false,
 }
 const lastOrder = { kind: 'lastOrder', tone: 'ok', count: 14, unit: 'minutes' }
 
@@ -86,6 +87,7 @@ describe('describeStoreHealth', () => {
       [{ kind: 'missingOrders', store: 41, held: 40 }, lastOrder],
     ],
     ['a complete count', { counted: { store: 41, held: 41 } }, [lastOrder]],
+    ['webhooks that could not be registered', { lacksWebhooks: true }, [{ kind: 'webhooks' }, lastOrder]],
     ['unreadable orders', { unreadable: 2 }, [{ kind: 'unreadable', count: 2 }, lastOrder]],
     [
       'a store that is switched off',

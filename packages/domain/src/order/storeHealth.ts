@@ -39,6 +39,8 @@ export interface StoreFacts {
   counted: { store: number; held: number } | null
   /** Orders that could not be read. */
   unreadable: number
+  /** True when our webhooks could not be registered in the store. */
+  lacksWebhooks: boolean
 }
 
 export type HealthTone = 'bad' | 'warn' | 'ok' | 'none'
@@ -52,6 +54,7 @@ export type HealthFact =
   | { kind: 'refusedNumbers'; tone: HealthTone; count: number }
   | { kind: 'missingOrders'; tone: HealthTone; store: number; held: number }
   | { kind: 'unreadable'; tone: HealthTone; count: number }
+  | { kind: 'webhooks'; tone: HealthTone }
   | { kind: 'lastOrder'; tone: HealthTone; count: number; unit: 'minutes' | 'hours' | 'days' }
   | { kind: 'noOrder'; tone: HealthTone }
 
@@ -90,7 +93,8 @@ const accessOf = ({ refusedAt, accessEndsAt }: StoreFacts, now: Date): HealthFac
 
 /** Problems of a store, worst first, and its last order unless a problem says more about it. */
 export const describeStoreHealth = (store: StoreFacts, now: Date): HealthFact[] => {
-  const { isActive, refusedAt, failingSince, rhythm, refusedNumbers, counted, unreadable } = store
+  const { isActive, refusedAt, failingSince, rhythm, refusedNumbers, counted, unreadable, lacksWebhooks } =
+    store
   const last = lastOrderOf(rhythm, now)
   if (!isActive) return [{ ...last, tone: 'none' }]
   const access = accessOf(store, now)
@@ -106,6 +110,7 @@ export const describeStoreHealth = (store: StoreFacts, now: Date): HealthFact[] 
       ? [{ kind: 'missingOrders', tone: 'warn', ...counted } as const]
       : []),
     ...(unreadable > 0 ? [{ kind: 'unreadable', tone: 'warn', count: unreadable } as const] : []),
+    ...(lacksWebhooks && !isCut ? [{ kind: 'webhooks', tone: 'warn' } as const] : []),
     ...(quiet.length > 0 ? [] : [isCut || failingSince ? { ...last, tone: 'none' as const } : last]),
   ]
 }

@@ -4,6 +4,7 @@ import { handleJob } from '../../platform/jobs/jobs.ts'
 import { checked } from '../notice/emailTemplate.ts'
 import { accessEndsEmail, accessLostEmail } from './loss/accessEmails.ts'
 import { announceEnds, announceEndsJob } from './loss/announceEnds.ts'
+import { registerWebhooks, registerWebhooksJob } from './webhooks/registerWebhooks.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 
 export const connection = defineFeature({
@@ -12,6 +13,7 @@ export const connection = defineFeature({
   jobs: (services, { inbox }) => [
     ...inboxJobs(services, inbox),
     handleJob(announceEndsJob, () => announceEnds(services)),
+    handleJob(registerWebhooksJob, (payload) => registerWebhooks(services, payload)),
   ],
   emails: [checked(accessLostEmail), checked(accessEndsEmail)],
 })

@@ -33,6 +33,7 @@ import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { hashOwner } from './tokens/sealToken.ts'
 import { deleteToken } from './tokens/token.queries.ts'
+import { queueWebhooks } from './webhooks/registerWebhooks.ts'
 
 export interface SaveConnection {
   /** Null for a new connection. */
@@ -108,6 +109,7 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
     { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId },
   )
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 
@@ -137,6 +139,7 @@ const change = async (
     hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...saved, credentials })
   if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 

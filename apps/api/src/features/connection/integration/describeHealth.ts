@@ -8,7 +8,14 @@ import type { IntegrationRow } from './integration.queries.ts'
 
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
-const factsOf = ({ row, accessEndsAt, rhythm, refusedNumbers, sync }: IntegrationRow): StoreFacts => ({
+const factsOf = ({
+  row,
+  accessEndsAt,
+  rhythm,
+  refusedNumbers,
+  sync,
+  webhooks,
+}: IntegrationRow): StoreFacts => ({
   isActive: row.isActive,
   refusedAt: row.refusedAt,
   accessEndsAt: dateOf(accessEndsAt),
@@ -21,6 +28,7 @@ const factsOf = ({ row, accessEndsAt, rhythm, refusedNumbers, sync }: Integratio
   refusedNumbers,
   counted: sync && sync.counted !== null ? { store: sync.counted, held: sync.counted - sync.missing } : null,
   unreadable: sync?.unreadable ?? 0,
+  lacksWebhooks: webhooks === 'failed',
 })
 
 /** Key of the sentence, below `connection:storeHealth`. */
@@ -47,6 +55,7 @@ const paramsOf = (language: Language, fact: HealthFact): Record<string, unknown>
     case 'refusedNumbers':
     case 'unreadable':
       return { count: fact.count }
+    case 'webhooks':
     case 'noOrder':
       return {}
   }

@@ -71,6 +71,7 @@ export const describeIntegration = (
     canAuthorize: connector !== undefined && hasGrant(connector) && credentials !== null,
     values: shown?.values ?? [],
     secrets: (shown?.secrets ?? []).map((name) => ({ name, last4: last4Of(credentials?.[name]) })),
+    hasRegisteredWebhooks: integration.webhooks === 'registered',
     webhookUrl: connector ? webhookUrlOf(ctx.settings, connector, row) : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),

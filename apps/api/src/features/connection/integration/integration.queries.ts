@@ -10,6 +10,7 @@ import { orders, storeNotices, storeSyncs } from '../../order/order.tables.ts'
 import { connectionCalls } from '../calls/connectionCalls.tables.ts'
 import { connectionTokens } from '../tokens/token.tables.ts'
 import { connections } from '../connection.tables.ts'
+import { webhookRegistrations } from '../webhooks/webhook.tables.ts'
 
 /** Condition: connection of a company to a store. */
 export const isIntegration: SQL = and(
@@ -77,6 +78,11 @@ const sync = sql<StoredSync | null>`(
     'unreadable', jsonb_array_length(sync.unreadable))
   from ${storeSyncs} as sync where sync.connection_id = ${connections.id})`
 
+/** Whether our webhooks were registered by the store's API; null where it was not tried. */
+const webhooks = sql<'registered' | 'failed' | null>`(
+  select case when registration.problem is null then 'registered' else 'failed' end
+  from ${webhookRegistrations} as registration where registration.connection_id = ${connections.id})`
+
 /** Columns of an integration, for queries of connections joined with their companies. */
 export const integrationColumns = {
   row: connections,
@@ -87,6 +93,7 @@ export const integrationColumns = {
   rhythm,
   refusedNumbers,
   sync,
+  webhooks,
 }
 
 const select = (db: Db, where: SQL | undefined) =>

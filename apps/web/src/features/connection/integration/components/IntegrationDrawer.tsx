@@ -102,7 +102,10 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
           }
         >
           <FactLines facts={secretFacts} />
-          {integration.webhookUrl && (
+          {integration.hasRegisteredWebhooks && (
+            <p style={{ marginTop: 12 }}>{t('connection:integration.webhooksRegistered')}</p>
+          )}
+          {integration.webhookUrl && !integration.hasRegisteredWebhooks && (
             <p style={{ marginTop: 12 }}>
               {t('connection:integration.webhookHelp')}{' '}
               <code style={{ overflowWrap: 'anywhere' }}>{integration.webhookUrl}</code>
