@@ -11,7 +11,7 @@ import { createShopifyOauth } from './shopifyOauth.ts'
 import type { ShopifyOauth } from './shopifyOauth.ts'
 import { createRoot } from './shopifyRoot.ts'
 import { buildShopOrder, changeOrder, createState, timeOf } from './shopifyState.ts'
-import type { ShopOrder } from './shopifyState.ts'
+import type { ShopOrder, ShopifyState } from './shopifyState.ts'
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, 'admin.graphql'), 'utf8'))
 
