@@ -14,7 +14,7 @@ export type ServiceChoice = (typeof serviceChoices)[number]
  * `noOffer`: no service carries the parcel. `noRuleService`: the service of the company's rule does not carry it.
  * `carrierRefused`: the marketplace does not accept the carrier.
  */
-export const cartOutcomes = [
+const cartOutcomes = [
   'added',
   'inCart',
   'done',
