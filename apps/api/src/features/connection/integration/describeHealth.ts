@@ -8,6 +8,9 @@ import type { IntegrationRow } from './integration.queries.ts'
 
 const dateOf = (at: string | null | undefined): Date | null => (at ? new Date(at) : null)
 
+/** A single failed run is mended by the next one more often than not. */
+const fewestFailures = 2
+
 const factsOf = ({
   row,
   accessEndsAt,
@@ -19,7 +22,8 @@ const factsOf = ({
   isActive: row.isActive,
   refusedAt: row.refusedAt,
   accessEndsAt: dateOf(accessEndsAt),
-  failingSince: sync?.state === 'failed' ? (dateOf(sync.lastSuccessAt) ?? row.createdAt) : null,
+  failingSince:
+    sync && sync.failures >= fewestFailures ? (dateOf(sync.lastSuccessAt) ?? row.createdAt) : null,
   rhythm: rhythm && {
     firstAt: new Date(rhythm.firstAt),
     lastAt: new Date(rhythm.lastAt),

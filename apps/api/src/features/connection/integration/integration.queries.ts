@@ -65,7 +65,8 @@ const refusedNumbers = sql<number>`(
     and reported.connection_id = ${connections.id})`
 
 interface StoredSync {
-  state: string
+  /** Failed runs in a row. */
+  failures: number
   lastSuccessAt: string | null
   counted: number | null
   missing: number
@@ -73,7 +74,7 @@ interface StoredSync {
 }
 
 const sync = sql<StoredSync | null>`(
-  select json_build_object('state', sync.state, 'lastSuccessAt', sync.last_success_at,
+  select json_build_object('failures', sync.failures, 'lastSuccessAt', sync.last_success_at,
     'counted', sync.counted_orders, 'missing', sync.missing_count,
     'unreadable', jsonb_array_length(sync.unreadable))
   from ${storeSyncs} as sync where sync.connection_id = ${connections.id})`

@@ -79,9 +79,15 @@ it('describes missing and unreadable orders of the last count', async () => {
   ])
 })
 
-it('describes since when orders could not be fetched', async () => {
+it('describes since when orders could not be fetched, from the second failure on', async () => {
   const { id } = await connectStore(test, silentShop)
   await syncNow(test)
+  expect(await textsOf(id)).toEqual(['Henüz sipariş yok'])
+  await syncNow(test)
+  await test.services.db
+    .update(storeSyncs)
+    .set({ lastSuccessAt: storeNow })
+    .where(eq(storeSyncs.connectionId, id))
   expect(await textsOf(id)).toEqual([
     'Siparişler 23.11.2026 12:00 tarihinden beri alınamıyor',
     'Henüz sipariş yok',
