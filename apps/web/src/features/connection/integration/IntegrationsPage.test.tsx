@@ -135,6 +135,17 @@ describe('IntegrationsPage', () => {
     expect(await drawer.findByRole('button', { name: 'Yeniden yetkilendir' })).toBeDefined()
   })
 
+  it('asks for new keys when the store refuses typed ones', async () => {
+    rows = [
+      buildIntegration({
+        storeHealth: [{ kind: 'accessLost', tone: 'bad', text: 'Mağaza dünden beri erişime izin vermiyor' }],
+      }),
+    ]
+    await showAt('/?open=8')
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(drawer.getByText(/^Mağaza kayıtlı anahtarları kabul etmiyor/)).toBeDefined()
+  })
+
   it('tests an integration and shows why the connection failed', async () => {
     const user = await show()
     await user.click((await rowOf('Hayalköy')).getByRole('button', { name: 'Hayalköy: bağlantıyı sına' }))

@@ -74,6 +74,9 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
     <Drawer open size={640} title={name} onClose={onClose}>
       <PanelStack>
         {state === 'authorizationNeeded' && <Note tone="warn">{t('connection:integration.needsAllow')}</Note>}
+        {state === 'active' && storeHealth.some(({ kind }) => kind === 'accessLost') && (
+          <Note tone="warn">{t('connection:integration.needsKeys')}</Note>
+        )}
         <Panel
           extra={
             onAllow && (
