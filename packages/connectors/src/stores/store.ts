@@ -193,6 +193,14 @@ export class StoreError extends Error {
  */
 export type DeliveredOrder = { order: StoreOrder } | { id: string; shop?: string }
 
+/** Our address for news of orders, registered by the store's API. */
+export interface StoreWebhooks {
+  /** Registers the address for all events of orders; what is registered already is not registered again. */
+  register: (address: string, signal: AbortSignal) => Promise<void>
+  /** Removes the address; without effect when it is not registered. */
+  remove: (address: string, signal: AbortSignal) => Promise<void>
+}
+
 /** Each call throws StoreError or HttpError. */
 export interface Store {
   /**
@@ -227,4 +235,6 @@ export interface Store {
   shownLater?: { afterMs: number; withinMs: number }
   /** Removes a reported parcel, such as one with a cancelled label; null when the store's API has no such call. */
   takeBack: ((orderId: string, trackingNumber: string, signal: AbortSignal) => Promise<void>) | null
+  /** Missing for a store whose API registers no webhooks, or whose deliveries could not be verified. */
+  webhooks?: StoreWebhooks
 }

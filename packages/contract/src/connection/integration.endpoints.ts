@@ -22,6 +22,23 @@ export type ReportMoment = (typeof reportMoments)[number]
 
 const reportNumbersAt = () => z.enum(reportMoments, 'validation:choice')
 
+const healthFact = z.object({
+  kind: z.enum([
+    'accessLost',
+    'accessEnds',
+    'failing',
+    'quiet',
+    'refusedNumbers',
+    'missingOrders',
+    'unreadable',
+    'webhooks',
+    'lastOrder',
+    'noOrder',
+  ]),
+  tone: z.enum(['bad', 'warn', 'ok', 'none']),
+  text: z.string(),
+})
+
 /** A store that is connected. */
 export const integration = connection
   .pick({
@@ -49,6 +66,10 @@ export const integration = connection
     secrets: z.array(z.object({ name: z.string(), last4: z.string() })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** True when the webhooks were registered by the store's API, so that nobody has to enter their address there. */
+    hasRegisteredWebhooks: z.boolean(),
+    /** Health of the store in sentences, worst first. */
+    storeHealth: z.array(healthFact),
     /** Newest call or test; null before the first. */
     lastConnection: z
       .object({
@@ -106,8 +127,14 @@ const list = numberedListEndpoint({
       title: 'connection:integration.column.active',
       value: (row) => `connection:integration.status.${row.isActive ? 'active' : 'passive'}`,
     },
+    health: {
+      kind: 'text',
+      title: 'connection:column.health',
+      value: (row) => row.storeHealth.map(({ text }) => text).join('; '),
+    },
     created: {
       kind: 'moment',
+      isHiddenAtFirst: true,
       title: 'connection:integration.column.created',
       value: (row) => row.createdAt,
     },

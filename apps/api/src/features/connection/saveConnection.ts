@@ -34,6 +34,7 @@ import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { hashOwner } from './tokens/sealToken.ts'
 import { deleteToken } from './tokens/token.queries.ts'
+import { queueWebhooks } from './webhooks/registerWebhooks.ts'
 
 export interface SaveConnection {
   /** Null for a new connection. */
@@ -120,6 +121,7 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
     { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId },
   )
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 
@@ -150,6 +152,7 @@ const change = async (
     hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...saved, credentials })
   if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 

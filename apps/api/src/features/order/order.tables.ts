@@ -108,7 +108,8 @@ export const orders = pgTable(
       .on(table.placedAt, table.id)
       .where(sql`${table.hiddenAt} is null`),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    index('orders_connection').on(table.connectionId),
+    // Serves the last order of a store and its usual number of orders.
+    index('orders_connection').on(table.connectionId, table.placedAt),
     // Finds orders whose buyer is to be erased.
     index('orders_buyer')
       .on(table.platform, table.placedAt)
@@ -215,6 +216,8 @@ export const storeSyncs = pgTable(
     unreadable: jsonb().$type<UnreadableOrder[]>().notNull().default([]),
     /** Time of the last daily count of the store's orders; null before the first, and for stores that cannot count. */
     countedAt: moment('counted_at'),
+    /** Orders of that day by the store; null before the first count. */
+    countedOrders: integer('counted_orders'),
     /** Orders of that day that the store counted and that are not stored. */
     missingCount: integer('missing_count').notNull().default(0),
     /** Failed runs in a row. */
@@ -269,6 +272,9 @@ export const storeNotices = pgTable(
     unique('store_notices_once').on(table.orderId, table.purchaseNumber),
     index('store_notices_shipment').on(table.shipmentId),
     index('store_notices_purchase').on(table.purchaseNumber),
+    index('store_notices_refused')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('refused', 'dropped')`),
     index('store_notices_waiting')
       .on(table.updatedAt)
       .where(sql`(${table.state} in ('due', 'sent') or ${table.isCancelled})`),

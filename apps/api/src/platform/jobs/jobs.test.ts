@@ -41,9 +41,15 @@ afterAll(async () => {
   await server.drop()
 })
 
+const createSignal = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
 /** Makes the next job wait until `letGo`; `begun` resolves when it runs. */
 const blockNext = () => {
-  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, released] = [createSignal(), createSignal()]
   beforeGreeting = () => {
     beforeGreeting = () => Promise.resolve()
     begun.resolve()

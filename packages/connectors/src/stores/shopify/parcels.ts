@@ -11,7 +11,8 @@ export const gidOf = (orderId: string): string => `gid://shopify/Order/${orderId
 
 const isShown = ({ status }: { status: string }): boolean => status === 'SUCCESS'
 
-const requireDone = (answer: { userErrors: { message: string }[] } | null): void => {
+/** @throws StoreError refused with the shop's own reason */
+export const requireDone = (answer: { userErrors: { message: string }[] } | null): void => {
   const [error] = answer?.userErrors ?? [{ message: 'the change was not made' }]
   if (error) throw new StoreError('refused', error.message)
 }

@@ -20,6 +20,7 @@ import { describeRow } from '../describeConnection.ts'
 import { requireKeyRing } from '../saveConnection.ts'
 import { sealToken } from '../tokens/sealToken.ts'
 import { deleteToken, replaceToken } from '../tokens/token.queries.ts'
+import { queueWebhooks } from '../webhooks/registerWebhooks.ts'
 import { requireAuthorizable, returnUrlOf } from './authorizable.ts'
 import type { Authorizable } from './authorizable.ts'
 import { clearPosted, redeemAuthorization } from './authorization.queries.ts'
@@ -120,6 +121,7 @@ const store = async (
       await replaceToken(tx, row.id, sealToken(ring, { ...row, credentials: after }, known.token), known)
     } else await deleteToken(tx, row.id)
     await clearPosted(tx, stateHash)
+    await queueWebhooks(tx, ctx, saved)
     await audit(tx, ctx, { action: 'connectionAuthorized', id: row.id, details: auditDetails(row) })
     return saved
   })

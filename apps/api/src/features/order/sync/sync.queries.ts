@@ -152,6 +152,7 @@ export const beginRun = async (
           position: unlessOther(storeSyncs.position),
           unreadable: sql`case when ${isOther} then '[]' else ${storeSyncs.unreadable} end`,
           countedAt: unlessOther(storeSyncs.countedAt),
+          countedOrders: unlessOther(storeSyncs.countedOrders),
           missingCount: sql`case when ${isOther} then 0 else ${storeSyncs.missingCount} end`,
           state: 'running',
           startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,

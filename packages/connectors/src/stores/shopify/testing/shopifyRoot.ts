@@ -21,6 +21,11 @@ const trackingOf = ({ company, number, url, numbers, urls }: FulfillmentInput['t
     ? numbers.map((one, index) => ({ company, number: one, url: urls?.[index] ?? '' }))
     : [{ company, number: number ?? '', url: url ?? '' }]
 
+interface WebhookInput {
+  topic: string
+  webhookSubscription: { uri: string }
+}
+
 /** Page of a list that is sorted by its cursors. */
 const pageOf = <T>(items: readonly T[], { first, after }: PageArguments, cursorOf: (item: T) => string) => {
   const begin = after ? items.findIndex((item) => cursorOf(item) > after) : 0
@@ -119,6 +124,26 @@ export const createRoot = (shop: ShopifyState) => {
       const order = shop.orders.get(id.replace('gid://shopify/Order/', ''))
       const isOld = order && Date.parse(order.createdAt) < shop.clock.getTime() - hiddenAfterMs
       return !order || (isOld && !shop.scopes.includes('read_all_orders')) ? null : viewOf(order)
+    },
+    webhookSubscriptions: ({ uri, ...page }: PageArguments & { uri?: string }) =>
+      pageOf(
+        shop.webhooks.filter((one) => uri === undefined || one.uri === uri),
+        page,
+        idOf,
+      ),
+    webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: WebhookInput) => {
+      if (shop.webhooks.some((one) => one.topic === topic && one.uri === uri))
+        return { userErrors: [{ field: null, message: 'Address for this topic has already been taken' }] }
+      const webhook = { id: `gid://shopify/WebhookSubscription/${++shop.lastId}`, topic, uri }
+      shop.webhooks.push(webhook)
+      return { webhookSubscription: webhook, userErrors: [] }
+    },
+    webhookSubscriptionDelete: ({ id }: { id: string }) => {
+      const isKnown = shop.webhooks.some((one) => one.id === id)
+      shop.webhooks = shop.webhooks.filter((one) => one.id !== id)
+      return isKnown
+        ? { deletedWebhookSubscriptionId: id, userErrors: [] }
+        : { userErrors: [{ field: null, message: 'Webhook subscription does not exist' }] }
     },
     currentAppInstallation: () => ({ accessScopes: shop.scopes.map((handle) => ({ handle })) }),
     fulfillmentOrder: ({ id }: { id: string }) => {

@@ -63,6 +63,8 @@ export const buildIntegration = (changes: Partial<Integration> = {}): Integratio
   health: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
+  hasRegisteredWebhooks: false,
+  storeHealth: [{ kind: 'lastOrder', tone: 'ok', text: 'Son sipariş 14 dakika önce' }],
   lastConnection: { at: '2026-11-26T11:00:00.000Z', isOk: true, detail: '' },
   ...changes,
 })

@@ -1,3 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "erase_requested_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "orders_buyer_id" ON "orders" USING btree ("platform",("content" ->> 'buyerId')) WHERE "orders"."erased_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_erase_requested" ON "orders" USING btree ("platform") WHERE "orders"."erased_at" is null and "orders"."erase_requested_at" is not null;

@@ -1,3 +1,0 @@
-CREATE INDEX "store_notices_not_told" ON "store_notices" USING btree ("order_id") WHERE "store_notices"."state" in ('refused', 'dropped') or ("store_notices"."state" = 'due' and "store_notices"."tries" > 0);--> statement-breakpoint
-CREATE INDEX "store_notices_by_file" ON "store_notices" USING btree ("order_id") WHERE "store_notices"."state" = 'notPossible' and not "store_notices"."is_cancelled";--> statement-breakpoint
-CREATE INDEX "order_rule_uses_held" ON "order_rule_uses" USING btree ("order_id") WHERE "order_rule_uses"."shipment_id" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "report_numbers_at" text DEFAULT 'booking' NOT NULL;--> statement-breakpoint
-ALTER TABLE "connections" ADD CONSTRAINT "connections_report_numbers_at" CHECK ("connections"."report_numbers_at" in ('booking', 'firstScan'));
