@@ -101,8 +101,9 @@ export const run = async (): Promise<BenchRow[]> => {
     const made = calls.slice(callsBefore).filter(({ kind }) => kind === 'orders').length
     const after = await measureIdle()
 
-    const { calls: allowed, perSeconds } = etsyConnector.rateLimit!
-    const dictated = (made / allowed) * perSeconds
+    const limit = etsyConnector.rateLimit
+    if (typeof limit !== 'object') throw new Error('Etsy has no limit of calls')
+    const dictated = (made / limit.calls) * limit.perSeconds
     const size = orders.toLocaleString('en')
     const row = (name: string, ratio: number, goal: number, detail: string): BenchRow => ({
       name: `sync of ${size} orders: ${name}`,

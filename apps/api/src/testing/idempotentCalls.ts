@@ -140,6 +140,12 @@ export const idempotentCalls: Record<string, Prepare> = {
   'order.createShipmentsFromOrders': byCustomer(async (test) => ({
     body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
   })),
+  'order.putOrdersInCart': byCustomer(async (test) => ({
+    body: {
+      orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]),
+      choice: 'cheapest',
+    },
+  })),
   'order.splitOrder': byCustomer(async (test) => {
     const [id] = await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()])
     return { body: { id, drafts: [{ lines: [{ lineId: 'line-1', quantity: 1 }] }] } }

@@ -269,6 +269,33 @@ describe('an odd order', () => {
     for (const { message } of created[0]!.findings) expect(message).not.toMatch(/^[\w.]+$/)
   })
 
+  it('takes no price when the sums of the order do not agree, and shows both', async () => {
+    const [id] = await store(buildStoreOrder({ sumsDiffer: { sum: '72.5', total: '60.00' } }))
+    const { created } = await create([id!])
+    const { shipmentId, findings } = created[0]!
+    expect((await find(shipmentId)).products[0]!.unitPrice).toBeNull()
+    const found = findings.filter(({ field }) => field === 'products.0.unitPrice')
+    expect(found).toMatchObject([{ kind: 'limit', value: '30.00', proposal: '30.00' }])
+    expect(found[0]!.message).toContain('72,5 EUR')
+    expect(found[0]!.message).toContain('60,00 EUR')
+  })
+
+  it('shows the discount of the order that its prices contain', async () => {
+    const [id] = await store(buildStoreOrder({ spreadDiscount: '6.50' }))
+    const { created } = await create([id!])
+    const found = created[0]!.findings.filter(({ field }) => field === 'products')
+    expect(found).toMatchObject([{ kind: 'doubt' }])
+    expect(found[0]!.message).toContain('6,50 EUR')
+  })
+
+  it('shows a state of the store that is not known, and makes no shipment', async () => {
+    const [id] = await store(buildStoreOrder({ state: 'waiting', isPaid: false, unknownState: 'Kontrolde' }))
+    const { created, problems } = await create([id!])
+    expect(created).toEqual([])
+    expect(problems).toMatchObject([{ code: 'waiting' }])
+    expect(problems[0]!.message).toContain('Kontrolde')
+  })
+
   it('keeps a text that does not fit out of the draft instead of cutting it', async () => {
     const [id] = await store(buildStoreOrder({ shipTo: { ...shipTo, name: longName } }))
     const { created } = await create([id!])

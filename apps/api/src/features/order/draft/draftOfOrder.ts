@@ -11,6 +11,8 @@ import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
 import {
+  differingSums,
+  spreadDiscounts,
   textOfValue,
   limitFindings,
   linesLeft,
@@ -78,6 +80,8 @@ export const draftOfOrder = (
   const adjusted = adjust?.(request) ?? []
   const asSent = structuredClone(request)
   const proposing = { request: asSent, lines, memory }
+  // The value for customs is not taken from prices that do not agree with the order's total.
+  if (order.sumsDiffer) for (const product of request.products) delete product.unitPrice
   // Removes refused values from `request`.
   const { draft: accepted, issues } = parseDraft(request)
   const parsed = accepted ?? parseDraft(emptyRequest()).draft!
@@ -88,7 +92,9 @@ export const draftOfOrder = (
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
     ...postBoxes(order),
-    ...roundedPrices(lines),
+    ...differingSums(order, lines),
+    ...spreadDiscounts(order),
+    ...(order.sumsDiffer ? [] : roundedPrices(lines)),
     ...(identifierDemandOf(draft, world.today) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
     ...adjusted,

@@ -18,6 +18,8 @@ export interface OrderFinding {
   kind: (typeof findingKinds)[number]
   key: string
   params: Record<string, string | number>
+  /** Further params: decimal numbers, written as the reader's language writes them. */
+  amounts?: Record<string, string>
   value: string | null
   proposal: string | null
 }
@@ -95,6 +97,45 @@ export const roundedPrices = (lines: readonly LineToShip[]): OrderFinding[] =>
           },
         ]
   })
+
+/**
+ * Reports an order whose sums do not agree, at the price of each line: the prices may contain a tax or lack a discount,
+ * so that the draft has none. The store's price is the proposal.
+ */
+export const differingSums = (
+  { sumsDiffer, currency }: Pick<OrderContent, 'sumsDiffer' | 'currency'>,
+  lines: readonly LineToShip[],
+): OrderFinding[] =>
+  sumsDiffer === undefined
+    ? []
+    : lines.map(({ line: { unitPrice } }, index) => ({
+        field: `products.${index}.unitPrice`,
+        kind: 'limit',
+        key: 'order:finding.sumsDiffer',
+        params: { currency },
+        amounts: sumsDiffer,
+        value: unitPrice,
+        proposal: roundedPrice(unitPrice),
+      }))
+
+/** Reports a discount of the order that is contained in the prices of its lines. */
+export const spreadDiscounts = ({
+  spreadDiscount,
+  currency,
+}: Pick<OrderContent, 'spreadDiscount' | 'currency'>): OrderFinding[] =>
+  spreadDiscount === undefined
+    ? []
+    : [
+        {
+          field: 'products',
+          kind: 'doubt',
+          key: 'order:finding.spreadDiscount',
+          params: { currency },
+          amounts: { discount: spreadDiscount },
+          value: null,
+          proposal: null,
+        },
+      ]
 
 /** Reports barcodes that are no standard number, unless the catalogue knows one or that there is none. */
 export const wrongBarcodes = (

@@ -227,10 +227,10 @@ const describeDraft = ({ draft, findings }: OrderDraft): string => {
     ({ quantity, unit, unitPrice, description }) => `${quantity} ${unit} × ${unitPrice} ${description}`,
   )
   const { company, authorizedPerson, addressLine1, addressLine2, addressLine3 } = receiver
-  const { zipCode, city, state, stateCode, countryCode, dialCode, phone, taxNumber } = receiver
+  const { zipCode, city, stateName, stateCode, countryCode, dialCode, phone, taxNumber } = receiver
   const to = [
     ...[company, authorizedPerson, addressLine1, addressLine2, addressLine3, zipCode, city],
-    ...[stateCode ?? state, countryCode, phone && `${dialCode ?? ''} ${phone}`, taxNumber],
+    ...[stateCode ?? stateName, countryCode, phone && `${dialCode ?? ''} ${phone}`, taxNumber],
   ]
   const open = findings.map(({ field, kind, proposal }) =>
     proposal === null ? `${kind} ${field}` : `${kind} ${field} (${proposal})`,
