@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
-import { contactEndpoints } from '@kervan/contract/contact/contact.endpoints'
 import { orderCartEndpoints } from '@kervan/contract/order/orderCart.endpoints'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { StoreOrder } from '@kervan/connectors/stores/store'
 import { countStatements } from '../../../testing/countStatements.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { cartItems } from '../../cart/cart.tables.ts'
-import { buildSavedSender } from '../../contact/testing/buildContact.ts'
 import { openQuoter } from '../../pricing/quotes/openQuoter.ts'
 import { orderChanges, orders } from '../order.tables.ts'
 import { orderRules, orderRuleUses } from '../rules/rule.tables.ts'
 import { createRule } from '../testing/buildRuleBody.ts'
 import { connectStore, silentShop, startStoreApp, storeOrders } from '../testing/buildStore.ts'
-import { buildStoreLine, buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { buildReadyOrder, createBoxRule, createDefaultSender } from '../testing/buildReadyOrders.ts'
+import { buildStoreLine } from '../testing/buildStoreOrder.ts'
 
 let test: TestApp
 let token: string
@@ -23,7 +22,7 @@ beforeAll(async () => {
   test = await startStoreApp()
   token = await test.tokenOf('customer')
   integration = await connectStore(test, silentShop)
-  await test.call(contactEndpoints.createSender, { token, body: buildSavedSender({ isDefault: true }) })
+  await createDefaultSender(test)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -31,16 +30,9 @@ beforeEach(async () => {
   await db.delete(cartItems)
   await db.delete(orders)
   await db.delete(orderRules)
-  // Gives pieces their sides, and chooses no service.
-  await createRule(test, { name: 'Kutu', shipping: null, box: 'fedexSmall' })
+  await createBoxRule(test)
 })
 
-const buildOrder = (changes: Partial<StoreOrder> = {}) =>
-  buildStoreOrder({
-    iossNumber: 'IM2760000742',
-    lines: [buildStoreLine({ weightGrams: 450, originCountryCode: 'TR', hsCode: '630251000000' })],
-    ...changes,
-  })
 const store = (...given: StoreOrder[]) => storeOrders(test, integration, given)
 const create = async (orderIds: string[], merged?: string[][]) =>
   (await test.call(orderEndpoints.createShipmentsFromOrders, { token, body: { orderIds, merged } })).body
@@ -51,9 +43,9 @@ const cart = async () => (await test.call(cartEndpoints.getCart, { token })).bod
 
 it('puts complete drafts into the cart with their prices, and reports the others with what is missing', async () => {
   const [complete, open, incomplete] = await store(
-    buildOrder({ number: 'A' }),
-    buildOrder({ number: 'B' }),
-    buildOrder({ number: 'C', lines: [buildStoreLine({ sku: 'BILINMEYEN' })] }),
+    buildReadyOrder({ number: 'A' }),
+    buildReadyOrder({ number: 'B' }),
+    buildReadyOrder({ number: 'C', lines: [buildStoreLine({ sku: 'BILINMEYEN' })] }),
   )
   const created = await create([complete!, incomplete!])
   const madeOf = (id: string) => created.find(({ orderId }) => orderId === id)!
@@ -81,7 +73,7 @@ it('puts complete drafts into the cart with their prices, and reports the others
 })
 
 it('reports what is in the cart already when it is repeated', async () => {
-  const ids = await store(buildOrder())
+  const ids = await store(buildReadyOrder())
   await create(ids)
   await put(ids)
   expect(await put(ids)).toMatchObject({ addedCount: 0, addedInTry: 0, results: [{ outcome: 'inCart' }] })
@@ -89,7 +81,7 @@ it('reports what is in the cart already when it is repeated', async () => {
 })
 
 it('chooses the cheapest or the fastest service', async () => {
-  const ids = await store(buildOrder(), buildOrder())
+  const ids = await store(buildReadyOrder(), buildReadyOrder())
   await create(ids)
   const [cheapest] = (await put([ids[0]!], 'cheapest')).results
   const [fastest] = (await put([ids[1]!], 'fastest')).results
@@ -100,7 +92,7 @@ it('chooses the cheapest or the fastest service', async () => {
 it('lets the rule of the company choose, and reports a service that does not carry the parcel', async () => {
   await test.services.db.delete(orderRules)
   await createRule(test, { name: 'Hızlı', shipping: 'fastest', box: 'fedexSmall' })
-  const ids = await store(buildOrder(), buildOrder())
+  const ids = await store(buildReadyOrder(), buildReadyOrder())
   await create(ids)
   const byChoice = (await put([ids[0]!], 'cheapest')).results[0]!
   expect(byChoice).toMatchObject({ outcome: 'added', offer: { ruleName: 'Hızlı' } })
@@ -112,9 +104,11 @@ it('lets the rule of the company choose, and reports a service that does not car
 })
 
 it('keeps out orders that were cancelled or changed in the store', async () => {
-  const ids = await store(buildOrder({ id: 'stays' }), buildOrder({ id: 'changes' }))
+  const ids = await store(buildReadyOrder({ id: 'stays' }), buildReadyOrder({ id: 'changes' }))
   await create(ids)
-  await store(buildOrder({ id: 'stays', state: 'cancelled', changedAt: new Date('2026-11-21T10:00:00Z') }))
+  await store(
+    buildReadyOrder({ id: 'stays', state: 'cancelled', changedAt: new Date('2026-11-21T10:00:00Z') }),
+  )
   await test.services.db.insert(orderChanges).values({
     orderId: ids[1]!,
     at: new Date(),
@@ -129,12 +123,12 @@ it('keeps out orders that were cancelled or changed in the store', async () => {
 })
 
 it('adds the one parcel of merged orders once, and keeps it out when one of them was cancelled', async () => {
-  const ids = await store(buildOrder({ id: 'one' }), buildOrder({ id: 'two' }))
+  const ids = await store(buildReadyOrder({ id: 'one' }), buildReadyOrder({ id: 'two' }))
   await create(ids, [ids])
-  await store(buildOrder({ id: 'two', state: 'cancelled', changedAt: new Date('2026-11-21T10:00:00Z') }))
+  await store(buildReadyOrder({ id: 'two', state: 'cancelled', changedAt: new Date('2026-11-21T10:00:00Z') }))
   expect((await put([ids[0]!])).results).toMatchObject([{ outcome: 'cancelled' }])
   await test.services.db.delete(orders)
-  const further = await store(buildOrder(), buildOrder())
+  const further = await store(buildReadyOrder(), buildReadyOrder())
   await create(further, [further])
   const { addedCount, results } = await put(further)
   expect(addedCount).toBe(1)
@@ -143,7 +137,7 @@ it('adds the one parcel of merged orders once, and keeps it out when one of them
 })
 
 it('uses as many statements for several orders as for one, except for their audit entries', async () => {
-  const ids = await store(...Array.from({ length: 6 }, () => buildOrder()))
+  const ids = await store(...Array.from({ length: 6 }, () => buildReadyOrder()))
   await create(ids)
   await openQuoter({ cache: test.services.cache, now: test.services.clock() }, integration.companyId)
   await put([ids[0]!])
@@ -153,7 +147,7 @@ it('uses as many statements for several orders as for one, except for their audi
 })
 
 it('returns 404 for a hidden order and an error on the field without a choice', async () => {
-  const [id] = await store(buildOrder())
+  const [id] = await store(buildReadyOrder())
   await test.call(orderEndpoints.deleteOrders, { token, body: { ids: [id!] } })
   const hidden = await test.callFailing(orderCartEndpoints.putOrdersInCart, {
     token,
