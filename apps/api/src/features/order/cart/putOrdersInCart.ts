@@ -42,7 +42,6 @@ type Refused = Exclude<CartResult['outcome'], 'added'>
 
 interface Outcome {
   outcome: CartResult['outcome']
-  message?: string
   missing?: CartResult['missing']
   offer?: CartResult['offer']
 }
