@@ -105,7 +105,7 @@ it('erases the buyer as the sender of a return', async () => {
   await eraseAt(90)
   expect((await getOrder(orderId)).erased).toMatchObject({ shipments: 2 })
   const returned = await find()
-  expect(returned).toMatchObject({ senderName: null, sender: { addressLine1: null, countryCode: 'DE' } })
+  expect(returned).toMatchObject({ senderName: null, sender: { address: null, countryCode: 'DE' } })
   const notes = await db.select({ note: shipmentReturns.note }).from(shipmentReturns)
   expect(JSON.stringify([returned, notes])).not.toMatch(/zoe|zoë|kraus|musterstr|30123456/i)
 })
