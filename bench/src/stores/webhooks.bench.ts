@@ -70,7 +70,8 @@ export const run = async (): Promise<BenchRow[]> => {
       },
     ]
   } finally {
-    await server.close()
+    // The product first: its jobs still call the shop.
     await product.stop()
+    await server.close()
   }
 }
