@@ -32,6 +32,7 @@ import { buildDisputed, buildOpenLine } from '../features/invoicing/testing/buil
 import { createLink } from '../features/payment/testing/linking.ts'
 import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
 import { buildRuleBody } from '../features/order/testing/buildRuleBody.ts'
+import { buildOrderWithDraft } from '../features/order/testing/buildReadyOrders.ts'
 import { buildStoreOrder } from '../features/order/testing/buildStoreOrder.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -149,6 +150,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'order.createOrderRule': byCustomer(async () => ({ body: buildRuleBody() })),
   'order.createShipmentsFromOrders': byCustomer(async (test) => ({
     body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
+  })),
+  'order.putOrdersInCart': byCustomer(async (test) => ({
+    body: { orderIds: [await buildOrderWithDraft(test)], choice: 'cheapest' },
   })),
   'order.splitOrder': byCustomer(async (test) => {
     const [id] = await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()])
