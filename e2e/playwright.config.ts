@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     locale: 'tr-TR',
     viewport: { width: 1440, height: 900 },
+    // CI draws animations without a graphics card.
+    ...(process.env.CI && { reducedMotion: 'reduce' as const }),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -149,8 +149,12 @@ export const findAddresses = async (url: string, viewers: Viewers) => {
     '/pickup/shipmentlist/:bagId': await first(operations, '/api/Pickup/GetBags'),
     '/pickup/stocktake/:id': await stockTake(),
     '/integration/:platform': 'woocommerce',
-    // The demonstration has no store. Without an order the page shows that it does not exist.
+    // The demonstration has no store. Without one these pages show that it does not exist.
     '/integration/orders/:orderId': (await first(customer, '/api/Order/GetOrders')) ?? randomUUID(),
+    '/integration/checkout/:integrationId':
+      (await list<{ id: string; platform: string }>(customer, '/api/Integration/GetIntegrations')).find(
+        ({ platform }) => platform === 'shopify',
+      )?.id ?? '0',
     '/pricing/pricelist/:priceListId': String(priceListId),
     '/pricing/pricelist/draft/:draftId': await priceListDraft(),
   }

@@ -21,6 +21,7 @@ import startProduct from '../product/startProduct.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { openAs } from '../steps/openAs.ts'
 import type { TestedScreen } from '../steps/openAs.ts'
+import { connectStores } from './connectStores.ts'
 import { findAddresses } from './demonstrationRows.ts'
 import { measureScreen, prepareToMeasure } from './measureScreen.ts'
 import type { ScreenMeasures } from './measureScreen.ts'
@@ -142,6 +143,8 @@ const measureAs = async (
 
 const measureAll = async (browser: Browser, url: string): Promise<Row[]> => {
   const viewers = await signInAll(url)
+  // A product that was started elsewhere may not call this machine.
+  if (options.url === undefined) closeStores = await connectStores(viewers.get('Customer')!.api)
   const { ofPath, further } = await findAddresses(url, viewers)
   const listed = (await readScreens(viewers)).map((screen) => {
     const row = ofPath[screen.path]
@@ -166,12 +169,15 @@ const measureAll = async (browser: Browser, url: string): Promise<Row[]> => {
 }
 
 enterProject()
+let closeStores: (() => Promise<void>) | undefined
 let url = options.url
 let stop: (() => Promise<void>) | undefined
 if (url === undefined) {
   await buildOnce()
   process.env.E2E_PORT = String(await findFreePort())
   process.env.E2E_PAYMENT_PORT = String(await findFreePort())
+  // The simulated shops listen on loopback.
+  process.env.CALLS_TO_PRIVATE_ADDRESSES = 'on'
   stop = await startProduct()
   url = `http://127.0.0.1:${process.env.E2E_PORT}`
 } else process.env.E2E_ACCOUNTS = JSON.stringify(readAccounts(readFileSync(options.log!, 'utf8')))
@@ -188,4 +194,5 @@ try {
 } finally {
   await browser.close()
   await stop?.()
+  await closeStores?.()
 }

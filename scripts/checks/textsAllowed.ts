@@ -26,6 +26,12 @@ export const wordsInAnotherMeaning: readonly {
   why: string
 }[] = [
   {
+    key: 'order:finding.postBox',
+    language: 'tr',
+    word: 'kutu*',
+    why: 'a PO box at the post office, no packaging',
+  },
+  {
     key: 'documents:invoice.seller',
     language: 'en',
     word: 'shipper*',

@@ -26,8 +26,10 @@ const readMemory = (): MemoryUse => {
   return { rss: rss / 1e6, heap: heapUsed / 1e6 }
 }
 
+type Fill = (client: pg.Client) => Promise<object>
+
 /** Sends the parent process the product's address and the result of `fill`; answers 'memory', stops at any other message. */
-const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void> => {
+const serve = async (fill: Fill, environment: Record<string, string>): Promise<void> => {
   const server = await openBenchServer({ durable: true })
   const settings = readSettings({
     DATA_DIR: path.join(server.folder, 'data'),
@@ -38,6 +40,7 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
     // Disables the undo period, so that follow-up work is measured with its step.
     UNDO_MINUTES: '0',
     ...(await freePorts()),
+    ...environment,
   })
   const product = await runProduct(settings, createLog('silent'), () => {})
   const stop = async () => {
@@ -53,8 +56,9 @@ const serve = async (fill: (client: pg.Client) => Promise<object>): Promise<void
   process.send!({ url: product.url, accounts: product.newAccounts ?? [], ...filled })
 }
 
-export const serveProduct = (fill: (client: pg.Client) => Promise<object>): void => {
-  serve(fill).catch((error: unknown) => {
+/** @param environment additional settings of the product */
+export const serveProduct = (fill: Fill, environment: Record<string, string> = {}): void => {
+  serve(fill, environment).catch((error: unknown) => {
     console.error(error)
     process.exit(1)
   })

@@ -161,6 +161,11 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    */
   readOrders?: (body: unknown) => DeliveredOrder[]
   /**
+   * For stores whose platform reports closed accounts: reads the ids of the buyer (`StoreOrder.buyerId`) from a webhook.
+   * @throws StoreError garbage
+   */
+  readClosedAccounts?: (body: unknown) => string[]
+  /**
    * For stores: days after the delivery for which the platform lets sellers store data of the buyer. Undefined:
    * the platform sets no limit.
    */

@@ -41,6 +41,9 @@ export const trackingDeliveries = 'tracking'
 /** Topic of deliveries that `readOrders` reads. */
 export const orderDeliveries = 'orders'
 
+/** Topic of deliveries that `readClosedAccounts` reads. */
+export const accountDeliveries = 'accounts'
+
 type Verify = (delivery: Delivery) => { id: string | null } | ChallengeAnswer | false
 
 const receive = (verify: Verify, topic: string): Receiver => ({

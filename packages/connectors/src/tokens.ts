@@ -16,7 +16,7 @@ export interface Token {
 
 /**
  * Requests a new access token. `before` is the last token, with its refresh token; null for the first one.
- * @throws AuthorizationNeeded when the refresh token is refused or missing; HttpError, CarrierError
+ * @throws AuthorizationNeeded when the refresh token is refused or missing; AppKeysRefused; HttpError, CarrierError
  */
 export type RenewToken = (before: Token | null, signal: AbortSignal) => Promise<Token>
 
@@ -34,6 +34,15 @@ export interface TokenStore {
 /** The other system refuses to renew the token: the owner has to authorize the connection again. */
 export class AuthorizationNeeded extends Error {
   override name = 'AuthorizationNeeded'
+  readonly kind = 'credentials'
+}
+
+/**
+ * The other system refuses the keys of the house's app. It says nothing about the authorization by the owner, who cannot
+ * mend it.
+ */
+export class AppKeysRefused extends Error {
+  override name = 'AppKeysRefused'
   readonly kind = 'credentials'
 }
 

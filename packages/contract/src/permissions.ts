@@ -56,7 +56,7 @@ export const permissionFlags = [
 export type PermissionFlag = (typeof permissionFlags)[number]
 
 /** Flags that open nothing yet: screens of permissions leave them out. */
-export const flagsWithoutScreen: readonly PermissionFlag[] = ['invoicing_expenseinvoicing', 'dashboard']
+export const flagsWithoutScreen: readonly PermissionFlag[] = ['dashboard']
 
 const customerFlags: readonly PermissionFlag[] = [
   'definitions_invoicesettings',

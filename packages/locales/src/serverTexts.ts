@@ -52,6 +52,8 @@ import trInvoicing from '../tr/invoicing.json' with { type: 'json' }
 import enInvoicing from '../en/invoicing.json' with { type: 'json' }
 import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
+import trInvoicingExpenses from '../tr/invoicing/expenses.json' with { type: 'json' }
+import enInvoicingExpenses from '../en/invoicing/expenses.json' with { type: 'json' }
 import trMeasuring from '../tr/measuring.json' with { type: 'json' }
 import enMeasuring from '../en/measuring.json' with { type: 'json' }
 import trNotice from '../tr/notice.json' with { type: 'json' }
@@ -182,6 +184,7 @@ export const serverTexts = {
     home: trHome,
     invoicing: trInvoicing,
     mail: trMail,
+    'invoicing/expenses': trInvoicingExpenses,
     measuring: trMeasuring,
     notice: trNotice,
     order: trOrder,
@@ -254,6 +257,7 @@ export const serverTexts = {
     home: enHome,
     invoicing: enInvoicing,
     mail: enMail,
+    'invoicing/expenses': enInvoicingExpenses,
     measuring: enMeasuring,
     notice: enNotice,
     order: enOrder,

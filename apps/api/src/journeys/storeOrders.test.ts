@@ -24,6 +24,7 @@ import {
   syncNow,
   valuesOf,
 } from '../features/order/testing/buildStore.ts'
+import { changeShipmentState } from '../features/shipment/changeShipmentState.ts'
 import { noteCancelled } from '../features/order/writeback/noteNumbers.ts'
 import { reportNumber, reportWaiting } from '../features/order/writeback/reportNumber.ts'
 import { finalizePayment } from '../features/payment/finalizePayment.ts'
@@ -186,6 +187,37 @@ it('brings the number of a booked parcel to the shop, and reads it back', async 
   await reportWaiting(test.services)
   await test.runJobs()
   expect(callsOf('fulfil')).toBe(sent)
+  expect(server.shop.parcelsOf(channelId)).toHaveLength(1)
+})
+
+it('reports a number at the first scan of its parcel where the store is set so', async () => {
+  const { id, version } = integration
+  const values = valuesOf(server.settings)
+  const body = { id, version, values, reportNumbersAt: 'firstScan' as const }
+  const { body: changed } = await test.call(integrationEndpoints.updateIntegration, { token, body })
+  expect(changed.reportNumbersAt).toBe('firstScan')
+  const { orderId, shipmentId, channelId } = await orderWithDraft()
+  await pay(shipmentId)
+  await test.runJobs()
+  minutesLater(120)
+  await reportWaiting(test.services)
+  await test.runJobs()
+  expect(server.shop.parcelsOf(channelId)).toEqual([])
+  const noticesOf = async () => (await getOrder(orderId)).parcels[0]!.notices
+  expect(await noticesOf()).toMatchObject([{ state: 'due', detail: 'waitsForScan', tries: 0 }])
+  const scan = (event: 'receive' | 'process') =>
+    test.services.db.transaction((tx) =>
+      changeShipmentState(tx, test.services, {
+        shipmentId,
+        event,
+        actorId: null,
+        now: test.services.clock(),
+      }),
+    )
+  await scan('receive')
+  await scan('process')
+  await test.runJobs()
+  expect(await noticesOf()).toMatchObject([{ state: 'seen', detail: '', tries: 1 }])
   expect(server.shop.parcelsOf(channelId)).toHaveLength(1)
 })
 

@@ -37,6 +37,7 @@ import {
 } from '../features/reservation/testing/foreignRows.ts'
 import { shipmentForeignRows, shipmentNothingForeign } from '../features/shipment/testing/foreignRows.ts'
 import { trackingForeignRows } from '../features/tracking/testing/foreignRows.ts'
+import { expenseHouseCalls } from '../features/invoicing/testing/houseCalls.ts'
 import { courierHouseCalls } from '../features/courier/testing/houseCalls.ts'
 import type { ForeignRows, NothingForeign } from './foreignWorld.ts'
 import type { Call } from './testApp.ts'
@@ -127,6 +128,7 @@ export const houseCalls: Record<string, Call> = {
   listReplyTemplates: { body: {} },
   exportReplyTemplates: { body: { format: 'csv' } },
   saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
+  ...expenseHouseCalls,
   ...flightHouseCalls,
   ...invoicingHouseCalls,
   getDispatchDay: { body: { date: '2026-11-20' } },

@@ -30,9 +30,11 @@ import { buildInvoice, buildIssuing } from '../features/invoicing/testing/buildI
 import { findBuyer } from '../features/invoicing/testing/buildPaid.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
+import { buildDisputed, buildOpenLine } from '../features/invoicing/testing/buildBilled.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
 import { buildRuleBody } from '../features/order/testing/buildRuleBody.ts'
+import { buildOrderWithDraft } from '../features/order/testing/buildReadyOrders.ts'
 import { buildStoreOrder } from '../features/order/testing/buildStoreOrder.ts'
 import { insertCapturedPayment, priceShipment, putIntoCart } from '../features/payment/testing/paying.ts'
 import { asXlsx, uploadForm, worldRows } from '../features/pricing/testing/priceFile.ts'
@@ -122,6 +124,15 @@ export const idempotentCalls: Record<string, Prepare> = {
     const { id, carrierId } = await buildReceivedParcel(test)
     return { body: { date: dayInTurkiye(test.services.clock()), supplierId: carrierId, shipmentIds: [id] } }
   }),
+  'invoicing.acceptExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [(await buildOpenLine(test, token)).id], reason: 'uygun' },
+  })),
+  'invoicing.disputeExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [(await buildOpenLine(test, token)).id] },
+  })),
+  'invoicing.settleExpenseLines': byAdmin(async (test, token) => ({
+    body: { ids: [await buildDisputed(test, token)], outcome: 'credited', reason: 'AD-1' },
+  })),
   'reference.saveReferenceRule': byAdmin(async () => ({
     body: {
       name: 'PTT Kargo',
@@ -147,6 +158,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'order.createOrderRule': byCustomer(async () => ({ body: buildRuleBody() })),
   'order.createShipmentsFromOrders': byCustomer(async (test) => ({
     body: { orderIds: await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()]) },
+  })),
+  'order.putOrdersInCart': byCustomer(async (test) => ({
+    body: { orderIds: [await buildOrderWithDraft(test)], choice: 'cheapest' },
   })),
   'order.splitOrder': byCustomer(async (test) => {
     const [id] = await storeOrders(test, await connectStore(test, silentShop), [buildStoreOrder()])

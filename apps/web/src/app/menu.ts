@@ -81,9 +81,12 @@ const staff: readonly Room[] = [
         screens: ['paymentHistory', 'paymentLinks'],
         within: ['paidPayment', 'savedCards'],
       },
-      { name: 'refunds', screens: ['refunds', 'paymentDifferences'] },
-      { name: 'invoices', screens: ['salesInvoices'], within: ['salesInvoice'] },
-      { name: 'objections', screens: ['objections'] },
+      { name: 'refunds', screens: ['refunds', 'objections', 'paymentDifferences'] },
+      {
+        name: 'invoices',
+        screens: ['salesInvoices', 'expenseInvoices', 'expenseDisputes', 'expenseReport'],
+        within: ['salesInvoice', 'expenseUpload', 'expenseInvoice'],
+      },
       {
         name: 'prices',
         screens: ['pricing', 'priceList', 'uploadPriceList', 'segmentProfitRates', 'exchangeRates'],

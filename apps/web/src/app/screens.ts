@@ -32,6 +32,7 @@ import { pricingScreens } from '../features/pricing/quotes/pricing.routes.tsx'
 import { exchangeRateScreens } from '../features/pricing/exchangeRates/exchangeRate.routes.tsx'
 import { segmentScreens } from '../features/pricing/segments/segment.routes.tsx'
 import { rateScreens } from '../features/pricing/rates.routes.tsx'
+import { expenseScreens } from '../features/invoicing/expenses/expense.routes.tsx'
 import { paymentScreens } from '../features/payment/payment.routes.tsx'
 import { bulkScreens } from '../features/shipment/bulk/bulk.routes.tsx'
 import { wizardScreens } from '../features/shipment/draft/wizard.routes.tsx'
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...cartScreens,
   ...paymentScreens,
   ...invoicingScreens,
+  ...expenseScreens,
   ...trackingScreens,
   ...contactScreens,
   ...productScreens,

@@ -10,6 +10,7 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
   refresh_token: z.string().min(1).optional(),
+  refresh_token_expires_in: z.coerce.number().positive().optional(),
   scope: z.string().optional(),
 })
 
@@ -50,11 +51,20 @@ export const requestToken = async (
   if (status !== 200) throw failureOf(status, body)
   const parsed = tokenAnswer.safeParse(body)
   if (!parsed.success) throw new HttpError('garbage', 'the token has another shape')
-  const { access_token, expires_in, refresh_token, scope } = parsed.data
+  const {
+    access_token,
+    expires_in,
+    refresh_token,
+    refresh_token_expires_in: refreshLife,
+    scope,
+  } = parsed.data
+  const at = now().getTime()
   return {
     value: access_token,
-    expiresAt: now().getTime() + expires_in * 1000,
+    expiresAt: at + expires_in * 1000,
     ...(refresh_token !== undefined && { refresh: refresh_token }),
+    ...(refresh_token !== undefined &&
+      refreshLife !== undefined && { refreshExpiresAt: at + refreshLife * 1000 }),
     ...(scope !== undefined && { scopes: scope }),
   }
 }

@@ -1,7 +1,7 @@
 /** Tokens of shops that their owners authorize in the browser: exchange of the code, and renewal. */
 import type { AuthorizationReturn, ConnectorServices } from '../connector.ts'
 import { requestToken } from '../http/oauthToken.ts'
-import { AuthorizationNeeded } from '../tokens.ts'
+import { AppKeysRefused, AuthorizationNeeded } from '../tokens.ts'
 import type { RenewToken, Token } from '../tokens.ts'
 import { StoreError } from './store.ts'
 import { failureOfStatus } from './tokenClient.ts'
@@ -18,6 +18,12 @@ export interface TokenPlace {
 
 type Services = Pick<ConnectorServices, 'http' | 'now'>
 
+/** A refused grant has an answer of its own; another wrong request means wrong keys of the house's app. */
+export const appFailureOf = (status: number, problem: string | null): Error => {
+  const failure = failureOfStatus(status === 400 ? 401 : status, problem)
+  return failure.kind === 'credentials' ? new AppKeysRefused(failure.words) : failure
+}
+
 const request = (
   { readProblem, ...place }: TokenPlace,
   services: Services,
@@ -29,12 +35,11 @@ const request = (
     { ...place, form: { ...place.form, ...form } },
     {
       signal,
-      // The owner's grant has an answer of its own; another wrong request means wrong keys of the app.
-      failureOf: (status, body) => failureOfStatus(status === 400 ? 401 : status, readProblem(body)),
+      failureOf: (status, body) => appFailureOf(status, readProblem(body)),
     },
   )
 
-/** @throws AuthorizationNeeded, StoreError, HttpError */
+/** @throws AuthorizationNeeded, AppKeysRefused, StoreError, HttpError */
 export const exchangeCode = async (
   place: TokenPlace,
   services: Services & { signal: AbortSignal },

@@ -86,6 +86,17 @@ export interface StoreOrder {
   labelReference: string | null
   /** ISO 3166-1 alpha-2 code of the country's marketplace on which the order was placed; missing where there is one. */
   marketplaceCode?: string
+  /** Platform's id of the buyer, by which it reports closed accounts; missing where it has none. */
+  buyerId?: string
+  /** Discount of the whole order that is contained in the prices of its lines; missing without one. */
+  spreadDiscount?: string
+  /**
+   * Sum of lines, shipping, tax and fees without discounts beside the total that the store states. Missing where they
+   * agree, and for stores whose prices are known to be without tax.
+   */
+  sumsDiffer?: { sum: string; total: string }
+  /** The store's own name of a state that is not known; missing for a known one. */
+  unknownState?: string
 }
 
 /** Place from which changed orders are read. */
@@ -121,6 +132,8 @@ export interface Fulfilment {
   /** Lines and pieces in this parcel. */
   lines: { lineId: string; quantity: number }[]
   trackingNumber: string
+  /** Further numbers of a parcel of several pieces, for stores that take several; missing without any. */
+  pieceNumbers?: string[]
   /** Our code of the carrier, such as `dhl`, and its name. The connector maps it to the store's own list. */
   carrier: { code: string; name: string }
   trackingUrl: string
@@ -180,6 +193,14 @@ export class StoreError extends Error {
  */
 export type DeliveredOrder = { order: StoreOrder } | { id: string; shop?: string }
 
+/** Our address for news of orders, registered by the store's API. */
+export interface StoreWebhooks {
+  /** Registers the address for all events of orders; what is registered already is not registered again. */
+  register: (address: string, signal: AbortSignal) => Promise<void>
+  /** Removes the address; without effect when it is not registered. */
+  remove: (address: string, signal: AbortSignal) => Promise<void>
+}
+
 /** Each call throws StoreError or HttpError. */
 export interface Store {
   /**
@@ -207,6 +228,13 @@ export interface Store {
   fulfil: ((fulfilment: Fulfilment, signal: AbortSignal) => Promise<void>) | null
   /** Parcels of the order as the buyer sees them now. */
   readBack: ((orderId: string, signal: AbortSignal) => Promise<StoreParcel[]>) | null
+  /**
+   * For a platform that processes accepted parcels later: time in ms after which `readBack` may show one, and time by
+   * which it shows it. Missing for stores that show it at once.
+   */
+  shownLater?: { afterMs: number; withinMs: number }
   /** Removes a reported parcel, such as one with a cancelled label; null when the store's API has no such call. */
   takeBack: ((orderId: string, trackingNumber: string, signal: AbortSignal) => Promise<void>) | null
+  /** Missing for a store whose API registers no webhooks, or whose deliveries could not be verified. */
+  webhooks?: StoreWebhooks
 }

@@ -1,7 +1,9 @@
 /** The store cases of the certification kit: each planted fault turns exactly one case red. */
+import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Connector } from '../connector.ts'
 import type { HttpRequest } from '../http/httpCall.ts'
+import { orderDeliveries } from '../receiving.ts'
 import { woocommerceConnector } from '../stores/woocommerce/index.ts'
 import { wooKeys } from '../stores/woocommerce/testing/wooRoutes.ts'
 import { wooSamples } from '../stores/woocommerce/testing/wooSamples.ts'
@@ -67,8 +69,46 @@ const acceptingWithoutSecret: Connector = {
     woocommerceConnector.open({ webhookSecret: wooKeys.webhookSecret, ...(settings as object) }, services),
 }
 
+const signature = 'x-wc-webhook-signature'
+
+/** Puts the right signature in the place of the sent one, so that none is wrong. */
+const signingItself: Connector = {
+  ...woocommerceConnector,
+  open: (settings, services) => {
+    const open = woocommerceConnector.open(settings, services)
+    const { webhookSecret } = settings as { webhookSecret?: string }
+    if (webhookSecret === undefined) return open
+    const recognise: typeof open.receive.recognise = (delivery) => {
+      const right = createHmac('sha256', webhookSecret).update(delivery.body).digest('base64')
+      const header = (name: string) =>
+        name === signature && delivery.header(name) ? right : delivery.header(name)
+      return open.receive.recognise({ ...delivery, header })
+    }
+    return { ...open, receive: { recognise } }
+  },
+}
+
 const faults: [fault: string, red: string, Fault | Connector][] = [
   ...storeFaults,
+  [
+    'the HMAC of a webhook is not compared',
+    'rejects a webhook with a wrong or missing signature',
+    signingItself,
+  ],
+  [
+    'a webhook without a signature is accepted',
+    'rejects a webhook with a wrong or missing signature',
+    recognising(
+      ({ recognise }) =>
+        (delivery) =>
+          recognise(delivery) || (delivery.header(signature) ? false : { topic: orderDeliveries, id: null }),
+    ),
+  ],
+  [
+    'the currency of the order is that of the shop',
+    'returns amounts, currency, weight and digital goods',
+    answering(({ text }) => ({ text: text.replaceAll('"currency":"GBP"', '"currency":"EUR"') })),
+  ],
   [
     'a page may be longer than wanted',
     'rejects a page with more orders than it wanted',

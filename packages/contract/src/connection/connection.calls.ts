@@ -1,6 +1,7 @@
 /** All calls of the connection feature. */
 import { activationEndpoints } from './activation.endpoints.ts'
 import { authorizationEndpoints } from './authorization.endpoints.ts'
+import { integrationCareEndpoints } from './care.endpoints.ts'
 import { connectionEndpoints } from './connection.endpoints.ts'
 import { inboxEndpoints } from './inbox.endpoints.ts'
 import { integrationEndpoints } from './integration.endpoints.ts'
@@ -11,4 +12,5 @@ export const connectionCalls = {
   ...inboxEndpoints,
   ...integrationEndpoints,
   ...activationEndpoints,
+  ...integrationCareEndpoints,
 }

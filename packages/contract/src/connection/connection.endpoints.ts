@@ -50,6 +50,8 @@ const connector = z.object({
 const testOutcomes = [
   'ok',
   'credentials',
+  /** The keys of the house's app are refused; the owner of the connection cannot mend it. */
+  'appKeys',
   'refused',
   'timeout',
   'unreachable',

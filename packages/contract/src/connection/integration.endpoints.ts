@@ -16,6 +16,29 @@ const platformStates = ['active', 'passive', 'soon'] as const
 
 const integrationStates = ['active', 'disabled', 'unreadable', 'authorizationNeeded'] as const
 
+/** When the number of a parcel is reported to the store: at the booking, or at the first scan after it. */
+export const reportMoments = ['booking', 'firstScan'] as const
+export type ReportMoment = (typeof reportMoments)[number]
+
+const reportNumbersAt = () => z.enum(reportMoments, 'validation:choice')
+
+const healthFact = z.object({
+  kind: z.enum([
+    'accessLost',
+    'accessEnds',
+    'failing',
+    'quiet',
+    'refusedNumbers',
+    'missingOrders',
+    'unreadable',
+    'webhooks',
+    'lastOrder',
+    'noOrder',
+  ]),
+  tone: z.enum(['bad', 'warn', 'ok', 'none']),
+  text: z.string(),
+})
+
 /** A store that is connected. */
 export const integration = connection
   .pick({
@@ -37,11 +60,16 @@ export const integration = connection
     companyId: z.int(),
     companyName: z.string(),
     isActive: z.boolean(),
+    reportNumbersAt: reportNumbersAt(),
     state: z.enum(integrationStates),
     /** Secrets that are set, with their last four characters; a short secret shows none. */
     secrets: z.array(z.object({ name: z.string(), last4: z.string() })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    /** True when the webhooks were registered by the store's API, so that nobody has to enter their address there. */
+    hasRegisteredWebhooks: z.boolean(),
+    /** Health of the store in sentences, worst first. */
+    storeHealth: z.array(healthFact),
     /** Newest call or test; null before the first. */
     lastConnection: z
       .object({
@@ -99,8 +127,14 @@ const list = numberedListEndpoint({
       title: 'connection:integration.column.active',
       value: (row) => `connection:integration.status.${row.isActive ? 'active' : 'passive'}`,
     },
+    health: {
+      kind: 'text',
+      title: 'connection:column.health',
+      value: (row) => row.storeHealth.map(({ text }) => text).join('; '),
+    },
     created: {
       kind: 'moment',
+      isHiddenAtFirst: true,
       title: 'connection:integration.column.created',
       value: (row) => row.createdAt,
     },
@@ -160,6 +194,8 @@ export const integrationEndpoints = {
       /** Absent: live. */
       environment,
       values,
+      /** Absent: at the booking. */
+      reportNumbersAt: reportNumbersAt().nullish(),
       /** Required of staff; customers always use their own company. */
       companyId: rowId().nullish(),
     }),
@@ -176,6 +212,8 @@ export const integrationEndpoints = {
       /** Absent: as it is. */
       name: requiredText(60).nullish(),
       values,
+      /** Absent: as it is. */
+      reportNumbersAt: reportNumbersAt().nullish(),
     }),
     answer: integration,
     errors: ['credentialKeyMissing', 'changedMeanwhile'],

@@ -1,4 +1,7 @@
 /** All calls of the invoicing feature. */
+import { disputeEndpoints } from './expenses/dispute.endpoints.ts'
+import { expenseEndpoints } from './expenses/expense.endpoints.ts'
+import { expenseReportEndpoints } from './expenses/expenseReport.endpoints.ts'
 import { handoverEndpoints } from './handover/handover.endpoints.ts'
 import { periodEndpoints } from './periods/period.endpoints.ts'
 import { salesInvoiceEndpoints } from './sales/salesInvoice.endpoints.ts'
@@ -7,4 +10,7 @@ export const invoicingCalls = {
   ...salesInvoiceEndpoints,
   ...handoverEndpoints,
   ...periodEndpoints,
+  ...expenseEndpoints,
+  ...disputeEndpoints,
+  ...expenseReportEndpoints,
 }

@@ -10,4 +10,6 @@ export const invoicingErrors = {
   invoiceNotSent: 'Conflict',
   invoiceAnswerContradicts: 'Conflict',
   invoicePeriodNotOver: 'Business',
+  expenseLineDecided: 'Conflict',
+  noExtraPayment: 'Business',
 } as const

@@ -1,5 +1,6 @@
 /** All calls of the order feature. */
 import { checkoutEndpoints } from './checkout/checkout.endpoints.ts'
+import { orderCartEndpoints } from './orderCart.endpoints.ts'
 import { orderEndpoints } from './order.endpoints.ts'
 import { paperEndpoints } from './papers.endpoints.ts'
 import { parcelEndpoints } from './parcels.endpoints.ts'
@@ -10,6 +11,7 @@ export const orderCalls = {
   ...orderEndpoints,
   ...paperEndpoints,
   ...parcelEndpoints,
+  ...orderCartEndpoints,
   ...questionEndpoints,
   ...orderRuleEndpoints,
   ...checkoutEndpoints,

@@ -19,6 +19,7 @@ import {
 import type { ConnectionRow } from './connection.queries.ts'
 import { forgetConnection } from './connectionCache.ts'
 import { describeRow } from './describeConnection.ts'
+import { queueWebhooks } from './webhooks/registerWebhooks.ts'
 
 const audit = auditOf('connection')
 
@@ -52,6 +53,8 @@ export const setConnectionActive = async (
   const row = await ctx.db.transaction(async (tx) => {
     const before = requireSeen(await lockConnection(tx, seen.id), seen)
     const after = await updateActive(tx, before.id, isActive, changeOf(ctx))
+    // Stores disable webhooks that were refused while the connection was off.
+    if (isActive) await queueWebhooks(tx, ctx, after)
     await audit(tx, ctx, {
       action: isActive ? 'connectionSwitchedOn' : 'connectionSwitchedOff',
       id: before.id,

@@ -90,6 +90,7 @@ export interface NewConnection extends ConnectionOwner {
   environment: ConnectionEnvironment
   isDefault: boolean
   sealContext: string
+  reportNumbersAt?: ConnectionRow['reportNumbersAt']
 }
 
 export const insertConnection = async (
@@ -123,13 +124,14 @@ const update = async (
 export const updateCredentials = (
   tx: Db,
   id: number,
-  { name, environment }: Pick<NewConnection, 'name' | 'environment'>,
+  { name, environment, reportNumbersAt }: Pick<NewConnection, 'name' | 'environment' | 'reportNumbersAt'>,
   { keyId, bytes }: Sealed,
   change: Change,
 ): Promise<ConnectionRow> =>
   update(tx, id, {
     name,
     environment,
+    ...(reportNumbersAt && { reportNumbersAt }),
     keyId,
     sealed: bytes,
     testOutcome: null,
@@ -169,6 +171,24 @@ export const recordTest = async (
     .update(connections)
     .set({ testOutcome: outcome, testDetail: detail, testedAt })
     .where(and(eq(connections.id, id), eq(connections.version, version)))
+}
+
+/** Replaces a noted refusal of the credentials of this version. */
+export const recordWorksAgain = async (
+  db: Db,
+  { id, version }: Pick<ConnectionRow, 'id' | 'version'>,
+  at: Date,
+): Promise<void> => {
+  await db
+    .update(connections)
+    .set({ testOutcome: 'ok', testDetail: '', testedAt: at })
+    .where(
+      and(
+        eq(connections.id, id),
+        eq(connections.version, version),
+        eq(connections.testOutcome, 'credentials'),
+      ),
+    )
 }
 
 /** The caller has proved that they may see the company. */

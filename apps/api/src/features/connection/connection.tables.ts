@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { connectionEnvironments } from '@kervan/contract/connection/connection.endpoints'
 import type { ConnectionEnvironment, ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
+import { reportMoments } from '@kervan/contract/connection/integration.endpoints'
+import type { ReportMoment } from '@kervan/contract/connection/integration.endpoints'
 import { bytes, createdAt, folded, moment, oneOf } from '../../platform/columns.ts'
 import { users } from '../access/access.tables.ts'
 import { companies } from '../company/company.tables.ts'
@@ -23,6 +25,8 @@ export const connections = pgTable(
     /** True for the connection that is used when none is named. */
     isDefault: boolean('is_default').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** For stores: when the number of a parcel is reported. */
+    reportNumbersAt: text('report_numbers_at').notNull().$type<ReportMoment>().default('booking'),
     /**
      * Binds the encrypted credentials to this row, so that a copy in another row cannot be decrypted. Constant: it
      * survives a change of owner.
@@ -54,6 +58,7 @@ export const connections = pgTable(
       .on(table.connectorKey, sql`coalesce(${table.companyId}, 0)`)
       .where(sql`${table.isDefault}`),
     check('connections_environment', oneOf(table.environment, connectionEnvironments)),
+    check('connections_report_numbers_at', oneOf(table.reportNumbersAt, reportMoments)),
     index('connections_company').on(table.companyId),
   ],
 )

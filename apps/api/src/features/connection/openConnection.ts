@@ -22,7 +22,7 @@ import { createTurns } from './turns.ts'
 
 export type ConnectionServices = Pick<
   Services,
-  'db' | 'cache' | 'connectionCalls' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors'
+  'db' | 'cache' | 'connectionCalls' | 'settings' | 'clock' | 'log' | 'outbound' | 'connectors' | 'jobs'
 >
 
 export interface OpenedConnection {
@@ -32,6 +32,10 @@ export interface OpenedConnection {
   companyId: number | null
   name: string
   environment: ConnectionEnvironment
+  /** Version of the row; null without one. */
+  version: number | null
+  /** Time since which the other system refuses the access; null while it accepts it. */
+  refusedAt: Date | null
   definition: Connector
   connector: OpenConnector
   /** Result of `hashAccount`; null for a built-in connector. */
@@ -119,12 +123,12 @@ const openAnyRow = async (
   const definition = row && services.connectors.find(row.connectorKey)
   if (!row || !definition) return 'missing'
   if (!row.isActive) return 'disabled'
-  const { id, companyId, name, environment } = row
+  const { id, companyId, name, environment, refusedAt } = row
   const app = await findAppRow(services, definition, environment)
   const version = `${row.version} ${app ? `${app.id}.${app.version}` : ''}`
   const opened = openedOf(services)
   const known = opened.get(id)
-  const about = { id, companyId, name, environment, definition }
+  const about = { id, companyId, name, environment, version: row.version, refusedAt, definition }
   if (known?.version === version)
     return { ...about, connector: known.connector, accountHash: known.accountHash }
   const ring = openKeyRing(services.settings)
@@ -135,7 +139,7 @@ const openAnyRow = async (
     return 'unreadable'
   }
   try {
-    const tokens = openTokens(services, ring, { ...row, credentials })
+    const tokens = openTokens(services, ring, { ...row, credentials }, app)
     const settings = mergeSettings(services, definition, { credentials, environment, app })
     const { rateLimit } = definition
     const limitedBy = typeof rateLimit === 'object' && rateLimit.isOfApp && app ? app.id : id
@@ -159,7 +163,15 @@ const openUnstored = (
 ): OpenedConnection | ConnectionProblem => {
   const { key, name } = definition
   const opened = openedOf(services)
-  const about = { id: null, companyId: null, name, environment: 'live', definition } as const
+  const about = {
+    id: null,
+    companyId: null,
+    name,
+    environment: 'live',
+    version: null,
+    refusedAt: null,
+    definition,
+  } as const
   const known = opened.get(key)
   if (known) return { ...about, connector: known.connector, accountHash: known.accountHash }
   const credentials = definition.isBuiltIn

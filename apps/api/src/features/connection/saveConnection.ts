@@ -6,6 +6,7 @@ import type {
   ConnectionAnswer,
   ConnectionEnvironment,
 } from '@kervan/contract/connection/connection.endpoints'
+import type { ReportMoment } from '@kervan/contract/connection/integration.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
 import { requireActor } from '../../platform/ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -33,6 +34,7 @@ import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { hashOwner } from './tokens/sealToken.ts'
 import { deleteToken } from './tokens/token.queries.ts'
+import { queueWebhooks } from './webhooks/registerWebhooks.ts'
 
 export interface SaveConnection {
   /** Null for a new connection. */
@@ -42,6 +44,8 @@ export interface SaveConnection {
   name?: string | null
   environment?: ConnectionEnvironment | null
   values: EnteredValue[]
+  /** For stores. Null: at the booking for a new connection, otherwise as it is. */
+  reportNumbersAt?: ReportMoment | null
   version?: number | null
 }
 
@@ -63,6 +67,7 @@ interface Target {
   before: StoredCredentials | null
   name: string
   environment: ConnectionEnvironment
+  reportNumbersAt: ReportMoment
 }
 
 const recordChange = (
@@ -71,13 +76,20 @@ const recordChange = (
   { connector, row, before }: Target,
   { saved, credentials }: { saved: ConnectionRow; credentials: Credentials },
 ): Promise<void> => {
-  const { name, environment } = saved
+  const { name, environment, reportNumbersAt } = saved
   const masked = maskedNames(fieldsOf(connector.settings))
   return auditOf('connection', { masked })(tx, ctx, {
     action: row ? 'connectionChanged' : 'connectionCreated',
     id: saved.id,
-    before: row ? { ...before?.credentials, name: row.name, environment: row.environment } : undefined,
-    after: { ...credentials, name, environment },
+    before: row
+      ? {
+          ...before?.credentials,
+          name: row.name,
+          environment: row.environment,
+          reportNumbersAt: row.reportNumbersAt,
+        }
+      : undefined,
+    after: { ...credentials, name, environment, reportNumbersAt },
     details: { connector: connector.key, companyId: saved.companyId },
   })
 }
@@ -97,17 +109,19 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
     before: ofSettings && { credentials: ofSettings, environment: 'live' },
     name: save.name ?? connector.name,
     environment: save.environment ?? 'live',
+    reportNumbersAt: save.reportNumbersAt ?? 'booking',
   }
   const credentials = checkCredentials(ctx, target, save.values)
   const sealContext = randomUUID()
-  const { name, environment } = target
+  const { name, environment, reportNumbersAt } = target
   const saved = await insertConnection(
     tx,
-    { ...owner, name, environment, isDefault: others.length === 0, sealContext },
+    { ...owner, name, environment, isDefault: others.length === 0, sealContext, reportNumbersAt },
     sealCredentials(ring, sealContext, credentials),
     { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId },
   )
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 
@@ -128,6 +142,7 @@ const change = async (
     before: credentialsBefore && { credentials: credentialsBefore, environment: row.environment },
     name: save.name ?? row.name,
     environment: save.environment ?? row.environment,
+    reportNumbersAt: save.reportNumbersAt ?? row.reportNumbersAt,
   }
   const credentials = checkCredentials(ctx, target, save.values)
   const sealed = sealCredentials(ring, row.sealContext, credentials)
@@ -137,6 +152,7 @@ const change = async (
     hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...saved, credentials })
   if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
+  await queueWebhooks(tx, ctx, saved)
   return saved
 }
 

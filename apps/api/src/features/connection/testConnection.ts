@@ -6,7 +6,7 @@ import { untilAborted } from '@kervan/connectors/http/untilAborted'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import { StoreError } from '@kervan/connectors/stores/store'
 import type { StoreErrorKind } from '@kervan/connectors/stores/store'
-import { AuthorizationNeeded, createMemoryTokens } from '@kervan/connectors/tokens'
+import { AppKeysRefused, AuthorizationNeeded, createMemoryTokens } from '@kervan/connectors/tokens'
 import type { TokenStore } from '@kervan/connectors/tokens'
 import type { ConnectionTest } from '@kervan/contract/connection/connection.endpoints'
 import { auditOf } from '../../platform/audit/auditOf.ts'
@@ -33,6 +33,8 @@ interface TestedCredentials {
   /** Null for credentials of the settings. */
   row: ConnectionRow | null
   credentials: Credentials
+  /** Connection with the keys of the house's app. */
+  app: ConnectionRow | null
 }
 
 type Result = Pick<ConnectionTest, 'outcome' | 'detail'>
@@ -41,10 +43,10 @@ type Result = Pick<ConnectionTest, 'outcome' | 'detail'>
  * The token of an authorized connection is the only one. Other connections are tested with a new token, which
  * shows whether the credentials are accepted now.
  */
-const tokensOf = (ctx: Ctx, { connector, row, credentials }: TestedCredentials): TokenStore => {
+const tokensOf = (ctx: Ctx, { connector, row, credentials, app }: TestedCredentials): TokenStore => {
   const ring = openKeyRing(ctx.settings)
   return connector.authorize && row && ring
-    ? openTokens(ctx, ring, { ...row, credentials })
+    ? openTokens(ctx, ring, { ...row, credentials }, app)
     : createMemoryTokens(ctx.clock)
 }
 
@@ -58,7 +60,7 @@ const outcomeOfStore: Record<StoreErrorKind, Result['outcome']> = {
 }
 
 const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
-  const { connector, row, credentials } = tested
+  const { connector, row, credentials, app } = tested
   try {
     // Uses a separate HTTP caller, so that a test ignores a paused circuit breaker and does not pause others.
     const http = ctx.outbound.callerFor(connector.key, {
@@ -72,7 +74,7 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
       ? mergeSettings(ctx, connector, {
           credentials,
           environment: row.environment,
-          app: await findAppRow(ctx, connector, row.environment),
+          app,
         })
       : credentials
     const open = connector.open(settings, { http, now: ctx.clock, tokens: tokensOf(ctx, tested) })
@@ -83,6 +85,7 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
     if (error instanceof CarrierError && error.kind === 'cityNeeded') return { outcome: 'ok', detail: '' }
     if (error instanceof StoreError)
       return { outcome: outcomeOfStore[error.kind], detail: error.words.slice(0, mostLetters) }
+    if (error instanceof AppKeysRefused) return { outcome: 'appKeys', detail: '' }
     const isKnown =
       error instanceof CarrierError ||
       error instanceof HttpError ||
@@ -93,7 +96,7 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
   }
 }
 
-type Tested = Omit<TestedCredentials, 'credentials'> & { credentials: Credentials | null }
+type Tested = Omit<TestedCredentials, 'credentials' | 'app'> & { credentials: Credentials | null }
 
 const findTested = async (ctx: Ctx, { id, connectorKey }: TestConnection): Promise<Tested> => {
   if (!id) {
@@ -121,7 +124,8 @@ interface TestConnection {
 export const testConnection = async (ctx: Ctx, tested: TestConnection): Promise<ConnectionTest> => {
   const { connector, row, credentials } = await findTested(ctx, tested)
   if (!credentials) throw new AppError('notFound')
-  const result = await tryOut(ctx, { connector, row, credentials })
+  const app = row && (await findAppRow(ctx, connector, row.environment))
+  const result = await tryOut(ctx, { connector, row, credentials, app })
   const testedAt = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     if (row) await recordTest(tx, row, { ...result, testedAt })

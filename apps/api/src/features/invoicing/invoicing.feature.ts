@@ -1,5 +1,6 @@
 import { defineFeature } from '../../defineFeature.ts'
 import { checked } from '../notice/emailTemplate.ts'
+import { expenseHandlers } from './expenses/expense.routes.ts'
 import { handoverHandlers } from './handover/handover.routes.ts'
 import { invoiceEmail } from './handover/invoiceEmail.ts'
 import { periodHandlers } from './periods/period.routes.ts'
@@ -8,7 +9,7 @@ import { salesHandlers } from './sales/sales.routes.ts'
 
 export const invoicing = defineFeature({
   name: 'invoicing',
-  handlers: { ...salesHandlers, ...handoverHandlers, ...periodHandlers },
+  handlers: { ...salesHandlers, ...handoverHandlers, ...periodHandlers, ...expenseHandlers },
   jobs: scheduleJobs,
   emails: [checked(invoiceEmail)],
 })

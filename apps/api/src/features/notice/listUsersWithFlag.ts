@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { roles, users } from '../access/access.tables.ts'
 import { holdsRole } from '../access/holdsRole.ts'
 
-/** Ids of the active users who hold the flag; only operations staff when `isOperationUser` is given. */
+/** Ids of the active users who hold the flag; only operations staff, or users of a company, when that is given. */
 export const listUsersWithFlag = async (
   db: Db,
   flag: PermissionFlag,
-  { isOperationUser }: { isOperationUser?: true } = {},
+  { isOperationUser, companyId }: { isOperationUser?: true; companyId?: number | undefined } = {},
 ): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
@@ -18,6 +18,7 @@ export const listUsersWithFlag = async (
       and(
         eq(users.isActive, true),
         isOperationUser && eq(users.isOperationUser, true),
+        companyId === undefined ? undefined : eq(users.companyId, companyId),
         holdsRole(users.id, roles.id),
       ),
     )

@@ -10,11 +10,11 @@ import type { EmailTemplate } from './emailTemplate.ts'
 import { hasNotice, insertNotices, listUserIdsOfCompany } from './notice.queries.ts'
 
 /**
- * Recipients: active users with a flag, active users of a company, one or several users, or an address without
+ * Recipients: active users with a flag, of all or of one company, active users of a company, one or several users, or an address without
  * an account.
  */
 export type Recipients =
-  | { flag: PermissionFlag }
+  | { flag: PermissionFlag; companyId?: number }
   | { companyId: number }
   | { userId: number }
   | { userIds: readonly number[] }
@@ -41,7 +41,7 @@ const listUserIds = (
   tx: Db,
   to: Exclude<Recipients, { email: string }>,
 ): Promise<number[]> | readonly number[] => {
-  if ('flag' in to) return listUsersWithFlag(tx, to.flag)
+  if ('flag' in to) return listUsersWithFlag(tx, to.flag, { companyId: to.companyId })
   if ('userIds' in to) return to.userIds
   return 'companyId' in to ? listUserIdsOfCompany(tx, to.companyId) : [to.userId]
 }

@@ -8,11 +8,12 @@ import { queueSyncs } from './sync/queueSyncs.ts'
 import { readOrder } from './sync/readOrder.ts'
 import { readOrderJob, syncStoreJob, syncStoresJob } from './sync/syncJobs.ts'
 import { syncStore } from './sync/syncStore.ts'
-import { noteBooked, noteCancelled } from './writeback/noteNumbers.ts'
+import { noteBooked, noteCancelled, noteScanned } from './writeback/noteNumbers.ts'
 import { reportNumber, reportWaiting } from './writeback/reportNumber.ts'
 import {
   noteBookedJob,
   noteCancelledJob,
+  noteScannedJob,
   reportNumberJob,
   reportWaitingJob,
 } from './writeback/writebackJobs.ts'
@@ -23,6 +24,7 @@ export const orderJobs = (services: Services): JobHandler[] => [
   handleJob(readOrderJob, (payload) => readOrder(services, payload)),
   handleJob(applyRulesJob, (payload) => createByRules(services, payload)),
   handleJob(noteBookedJob, (payload) => noteBooked(services, payload)),
+  handleJob(noteScannedJob, (payload) => noteScanned(services, payload)),
   handleJob(noteCancelledJob, (payload) => noteCancelled(services, payload)),
   handleJob(reportNumberJob, (payload) => reportNumber(services, payload)),
   handleJob(reportWaitingJob, () => reportWaiting(services)),

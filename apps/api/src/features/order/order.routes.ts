@@ -2,6 +2,7 @@ import type { orderCalls } from '@kervan/contract/order/order.calls'
 import { answerCheckout } from './checkout/answerCheckout.ts'
 import { getCheckoutSettings, previewCheckoutRates, saveCheckoutSettings } from './checkout/changeCheckout.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
+import { putOrdersInCart } from './cart/putOrdersInCart.ts'
 import { confirmOrderChanges, deleteOrders } from './changeOrders.ts'
 import { createShipmentsFromOrders } from './draft/createShipments.ts'
 import { proposeMerges } from './draft/proposeMerges.ts'
@@ -32,6 +33,7 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
   exportOrders: orderList.exportAll,
   getOrder: (ctx, { body }) => getOrder(ctx, body.id),
   createShipmentsFromOrders: (ctx, { body }) => createShipmentsFromOrders(ctx, body),
+  putOrdersInCart: (ctx, { body }) => putOrdersInCart(ctx, body),
   deleteOrders: (ctx, { body }) => deleteOrders(ctx, body),
   confirmOrderChanges: (ctx, { body }) => confirmOrderChanges(ctx, body),
   listOrderRules: (ctx, { body }) => listOrderRules(ctx, body.companyId ?? null),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -13,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { StoreOrder, StoreOrderState, UnreadableOrder } from '@kervan/connectors/stores/store'
 import {
   orderChangeKinds,
@@ -45,6 +47,10 @@ export interface ErasedWithOrder {
  * Orders of a company's stores, as the store holds them. Two connections to one shop share its orders. A hidden
  * order stays, so that a sync does not bring it back.
  */
+/** The platform's id of the buyer, where it has one. */
+export const buyerIdOf = ({ content }: { content: AnyPgColumn }): SQL<string | null> =>
+  sql<string | null>`(${content} ->> 'buyerId')`
+
 export const orders = pgTable(
   'orders',
   {
@@ -81,6 +87,8 @@ export const orders = pgTable(
     hiddenBy: integer('hidden_by').references(() => users.id),
     /** Time at which the store was called about the receipt, or refused it; null for stores that do not want it. */
     acknowledgedAt: moment('acknowledged_at'),
+    /** Time at which the platform reported that the buyer's account was closed. */
+    eraseRequestedAt: moment('erase_requested_at'),
     /** Time at which the data of the buyer was erased; null while it is stored. */
     erasedAt: moment('erased_at'),
     /** What was erased with the order; null while its data is stored. */
@@ -99,12 +107,23 @@ export const orders = pgTable(
     index('orders_page')
       .on(table.placedAt, table.id)
       .where(sql`${table.hiddenAt} is null`),
+    // Serves the orders of a company into one country, also with a search among them.
+    index('orders_company_country')
+      .on(table.companyId, table.countryCode, table.placedAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
     index('orders_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    index('orders_connection').on(table.connectionId),
+    // Serves the last order of a store and its usual number of orders.
+    index('orders_connection').on(table.connectionId, table.placedAt),
     // Finds orders whose buyer is to be erased.
     index('orders_buyer')
       .on(table.platform, table.placedAt)
       .where(sql`${table.erasedAt} is null`),
+    index('orders_buyer_id')
+      .on(table.platform, buyerIdOf(table))
+      .where(sql`${table.erasedAt} is null`),
+    index('orders_erase_requested')
+      .on(table.platform)
+      .where(sql`${table.erasedAt} is null and ${table.eraseRequestedAt} is not null`),
   ],
 )
 
@@ -201,6 +220,8 @@ export const storeSyncs = pgTable(
     unreadable: jsonb().$type<UnreadableOrder[]>().notNull().default([]),
     /** Time of the last daily count of the store's orders; null before the first, and for stores that cannot count. */
     countedAt: moment('counted_at'),
+    /** Orders of that day by the store; null before the first count. */
+    countedOrders: integer('counted_orders'),
     /** Orders of that day that the store counted and that are not stored. */
     missingCount: integer('missing_count').notNull().default(0),
     /** Failed runs in a row. */
@@ -255,9 +276,21 @@ export const storeNotices = pgTable(
     unique('store_notices_once').on(table.orderId, table.purchaseNumber),
     index('store_notices_shipment').on(table.shipmentId),
     index('store_notices_purchase').on(table.purchaseNumber),
+    index('store_notices_refused')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('refused', 'dropped')`),
     index('store_notices_waiting')
       .on(table.updatedAt)
       .where(sql`(${table.state} in ('due', 'sent') or ${table.isCancelled})`),
+    // Serve the filters of the list, for which few of many orders are found.
+    index('store_notices_not_told')
+      .on(table.orderId)
+      .where(
+        sql`${table.state} in ('refused', 'dropped') or (${table.state} = 'due' and ${table.tries} > 0)`,
+      ),
+    index('store_notices_by_file')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'notPossible' and not ${table.isCancelled}`),
     check('store_notices_state', oneOf(table.state, storeNoticeStates)),
   ],
 )

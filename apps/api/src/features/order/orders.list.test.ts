@@ -64,7 +64,7 @@ describe('filters of the orders', () => {
   const { shipTo } = buildStoreOrder()
   beforeEach(async () => {
     const [withDraft] = await store(
-      buildStoreOrder({ number: 'DRAFT', placedAt: at(1), lines: [buildStoreLine({ sku: 'KİLİM-7' })] }),
+      buildStoreOrder({ number: 'DRAFT', placedAt: at(1), lines: [buildStoreLine({ sku: 'KİLİM-7041' })] }),
       buildStoreOrder({
         number: 'BRITISH',
         placedAt: at(2),
@@ -90,6 +90,9 @@ describe('filters of the orders', () => {
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-03' }, ['CANCELLED']],
     [{ searchText: 'bronte haworth' }, ['BRITISH']],
     [{ searchText: 'kilim' }, ['DRAFT']],
+    [{ searchText: 'kilim-7041' }, ['DRAFT']],
+    [{ searchText: 'lim-70' }, ['DRAFT']],
+    [{ searchText: 'halı-7041' }, []],
     [{ searchText: 'cancell' }, ['CANCELLED']],
     [{ searchText: '%' }, []],
   ])('%j', async (body, expected) => {

@@ -5,8 +5,9 @@ import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { StoreLine } from '@kervan/connectors/stores/store'
-import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { holding, searchedWords } from '../../platform/list/conditions.ts'
 import { defineList } from '../../platform/list/defineList.ts'
 import { inScope } from '../access/inScope.ts'
 import { scopeOf } from '../access/policies.ts'
@@ -59,6 +60,23 @@ interface StoredShipment {
   state: ShipmentState
 }
 
+/** Shortest part of a word by which the trigram index finds few orders. */
+const shortestPart = 4
+
+/**
+ * Condition that an order contains a word. A word such as `sku-1234` is looked up by its part with digits, and compared as
+ * a whole in the orders found: the trigrams of a prefix that most stock codes share make its lookup slow.
+ */
+const hasWord = (word: string): SQL => {
+  const [part = ''] = word
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((one) => /\d/.test(one))
+    .toSorted((one, other) => other.length - one.length)
+  return part === word || part.length < shortestPart
+    ? like(orders.searchText, holding(word))
+    : and(like(orders.searchText, holding(part)), sql`${orders.searchText} || '' like ${holding(word)}`)!
+}
+
 /** Uses subqueries for each row of the page, because joins would also run for every row of the count. */
 const shipmentsOfOrder = sql<StoredShipment[]>`(
   select coalesce(json_agg(json_build_object('shipmentId', shipment.id, 'assetReference', shipment.asset_reference,
@@ -97,7 +115,7 @@ export const addressOf = (lines: readonly string[], postalCode: string): string 
 export const orderList = defineList(orderEndpoints.listOrders, {
   scope: (ctx) => and(isNull(orders.hiddenAt), inScope(orders.companyId, scopeOf(ctx))),
   filters: {
-    searchText: orders.searchText,
+    searchText: (search) => and(...searchedWords(search).map(hasWord)),
     platforms: orders.platform,
     integrationIds: orders.connectionId,
     date: orders.placedAt,

@@ -21,6 +21,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { requestEverything } from '../customerService/testing/requestEverything.ts'
 import { paymentItems } from '../payment/payment.tables.ts'
+import { billToEverybody } from '../invoicing/testing/billToEverybody.ts'
 import { insertCapturedPayment } from '../payment/testing/paying.ts'
 import { shipmentCosts } from '../shipment/costs/cost.tables.ts'
 import { offers as storedOffers } from '../shipment/offers/offer.tables.ts'
@@ -217,6 +218,7 @@ describe('shipment from offers to the cart', () => {
       (figure) => !sold.has(figure) && /\.\d[1-9]$/.test(figure),
     )
     expect(secrets.length).toBeGreaterThan(1)
+    await billToEverybody(test, shipmentId!, cost!)
     const known = { id: shipmentId!, assetReference: row!.assetReference, companyId }
     const tokens = [null, await test.tokenOf('customer'), await test.tokenOf('agent')]
     const shown: string[] = []

@@ -3,7 +3,7 @@ import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../access/policies.ts'
-import { findShipmentRow, lockShipmentRow } from './shipment.queries.ts'
+import { findShipmentRow, lockShipmentRow, lockShipmentStates } from './shipment.queries.ts'
 import type { ShipmentRow } from './shipment.queries.ts'
 
 export interface HeldShipment {
@@ -28,6 +28,12 @@ const held = (row: ShipmentRow | undefined): HeldShipment => {
  */
 export const lockShipmentInScope = async (tx: Db, scope: Scope, shipmentId: string): Promise<HeldShipment> =>
   held(await lockShipmentRow(tx, scope, shipmentId))
+
+/** Locks the rows of shipments that the caller proved to be in the scope, and returns their states. */
+export const lockManyShipments = (
+  tx: Db,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ShipmentState>> => lockShipmentStates(tx, shipmentIds)
 
 /** Reads the shipment's row without locking it. @throws AppError notFound outside the scope */
 export const readShipment = async (db: Db, scope: Scope, shipmentId: string): Promise<HeldShipment> =>

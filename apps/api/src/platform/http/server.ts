@@ -131,7 +131,8 @@ const contentPolicy = ({ settings, paymentFrameSource }: ServerDeps, beside: Bes
       scriptSrc: ["'self'", ...(beside === 'wasm' ? ["'wasm-unsafe-eval'"] : []), ...and('script')],
       // The component library writes its styles at run time.
       styleSrc: ["'self'", "'unsafe-inline'", ...and('style')],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigin(settings)],
+      // Pictures of the products in a store's order stay in that store, at any address.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...tileOrigin(settings)],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", ...socketSources(settings), ...and('connect')],
       workerSrc: ["'self'", 'blob:'],

@@ -142,17 +142,28 @@ describe('job worker', () => {
     expect(ran.sort((a, b) => a - b)).toEqual(numbers)
   })
 
-  it('starts a delayed job at its time', async () => {
-    const ran: number[] = []
+  it('starts a delayed job at its own time, without waiting for the poll', async () => {
+    const dueAt = new Map<number, number>()
+    const early: number[] = []
+    const ran = new Set<number>()
     const { jobs, database } = await openListening(
       announced,
-      handleJob(count, async ({ n }) => void ran.push(n)),
+      handleJob(count, async ({ n }) => {
+        if (Date.now() < dueAt.get(n)!) early.push(n)
+        ran.add(n)
+      }),
     )
-    const inMs = (ms: number) => ({ startAfter: new Date(Date.now() + ms) })
-    await jobs.enqueue(database.db, count, { n: 2 }, inMs(400))
-    await jobs.enqueue(database.db, count, { n: 1 }, inMs(200))
-    await jobs.enqueue(database.db, count, { n: 0 })
-    await expect.poll(() => ran).toEqual([0, 1, 2])
+    for (const [n, ms] of [
+      [2, 400],
+      [1, 200],
+      [0, 0],
+    ] as const) {
+      const startAfter = new Date(Date.now() + ms)
+      dueAt.set(n, startAfter.getTime())
+      await jobs.enqueue(database.db, count, { n }, ms > 0 ? { startAfter } : {})
+    }
+    await expect.poll(() => [...ran].toSorted(), { timeout: 10_000 }).toEqual([0, 1, 2])
+    expect(early).toEqual([])
   })
 
   it('retries a failed job, and then shows it to staff', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { handleJob, jobKind } from './jobs.ts'
@@ -17,6 +18,7 @@ let database: Database
 let standing: StandingConnection
 let jobs: Jobs
 let greeted: string[] = []
+let beforeGreeting = (): Promise<void> => Promise.resolve()
 const counted: string[] = []
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   standing = openStandingConnection(server.connectionString, log)
   jobs = createJobs(database.db, standing, log, (name, outcome) => counted.push(`${name} ${outcome}`))
   const handler = handleJob(greet, async ({ name }) => {
+    await beforeGreeting()
     if (name === 'nobody') throw new Error('there is nobody to greet')
     greeted.push(name)
   })
@@ -38,12 +41,43 @@ afterAll(async () => {
   await server.drop()
 })
 
+const createSignal = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+/** Makes the next job wait until `letGo`; `begun` resolves when it runs. */
+const blockNext = () => {
+  const [begun, released] = [createSignal(), createSignal()]
+  beforeGreeting = () => {
+    beforeGreeting = () => Promise.resolve()
+    begun.resolve()
+    return released.promise
+  }
+  return { begun: begun.promise, letGo: released.resolve }
+}
+
 describe('background jobs', () => {
   it('runs a job once after the transaction that enqueued it', async () => {
     await database.db.transaction((tx) => jobs.enqueue(tx, greet, { name: 'Gülşah' }))
     await jobs.drain()
     await jobs.drain()
     expect(greeted).toEqual(['Gülşah'])
+  })
+
+  it('waits for the jobs that a concurrent call has taken', async () => {
+    greeted = []
+    const { begun, letGo } = blockNext()
+    await jobs.enqueue(database.db, greet, { name: 'Ömer' })
+    const first = jobs.drain()
+    await begun
+    const second = jobs.drain().then(() => [...greeted])
+    // Without the wait the second call would end with this query: no job is left.
+    await database.db.execute(sql`select 1`)
+    letGo()
+    expect(await second).toEqual(['Ömer'])
+    await first
   })
 
   it('runs no job whose enqueuing transaction is rolled back', async () => {

@@ -155,7 +155,10 @@ export interface Jobs {
   /** Returns true when the queues exist, for `/readyz`. Works even when all connections of the pool are in use. */
   isHealthy: () => Promise<boolean>
   start: (handlers: JobHandler[], options?: { isWorking?: boolean }) => Promise<void>
-  /** Runs jobs that are due now in this process until none is left. For tests and command-line work. */
+  /**
+   * Runs jobs that are due now in this process until none is left. A concurrent call begins after the one before it, so
+   * that its caller finds the jobs done that the other one has taken. For tests and command-line work.
+   */
   drain: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -239,6 +242,8 @@ export const createJobs = (
   boss.on('error', (error) => log.error({ err: describeFault(error) }, 'job queue'))
   let known: JobHandler[] = []
   let worker: JobWorker | null = null
+  /** Ends with the last call of `drain`. */
+  let draining = Promise.resolve(0)
 
   const runLogged = async (handler: JobHandler, job: Pick<TakenJob, 'id' | 'data'>): Promise<void> => {
     const begin = performance.now()
@@ -294,6 +299,25 @@ export const createJobs = (
     })
     const missing = payloads.filter((payload) => !unfinished.has(String(payload[field])))
     await enqueueBatches(executor, [{ kind, payloads: missing }])
+  }
+
+  const drainOnce = async (): Promise<number> => {
+    let done = 0
+    for (let isBusy = true; isBusy;) {
+      isBusy = false
+      for (const handler of known) {
+        const batch = await boss.fetch<object>(handler.kind.name, { batchSize: 20 })
+        for (const job of batch) {
+          isBusy = true
+          done++
+          await runLogged(handler, job).then(
+            () => boss.complete(handler.kind.name, job.id),
+            (error: unknown) => boss.fail(handler.kind.name, job.id, { message: describeFault(error) }),
+          )
+        }
+      }
+    }
+    return done
   }
 
   return {
@@ -393,23 +417,10 @@ export const createJobs = (
       }))
       worker = startJobWorker(queue, standing, log, kinds, timing)
     },
-    drain: async () => {
-      let done = 0
-      for (let isBusy = true; isBusy;) {
-        isBusy = false
-        for (const handler of known) {
-          const batch = await boss.fetch<object>(handler.kind.name, { batchSize: 20 })
-          for (const job of batch) {
-            isBusy = true
-            done++
-            await runLogged(handler, job).then(
-              () => boss.complete(handler.kind.name, job.id),
-              (error: unknown) => boss.fail(handler.kind.name, job.id, { message: describeFault(error) }),
-            )
-          }
-        }
-      }
-      return done
+    drain: () => {
+      const run = draining.then(drainOnce)
+      draining = run.catch(() => 0)
+      return run
     },
     stop: async () => {
       await worker?.stop()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { orderCartEndpoints } from '@kervan/contract/order/orderCart.endpoints'
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
 import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
 import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
@@ -47,6 +48,7 @@ let groups: object[]
 let progress: object[]
 let started: () => Answer
 let created: () => Answer
+let inCart: () => Answer
 let deleted: () => Answer
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...orderScreens[0]!.texts]))
 beforeEach(async () => {
@@ -58,6 +60,7 @@ beforeEach(async () => {
   progress = [idle]
   started = () => running
   created = () => ({ created: [], problems: [] })
+  inCart = () => ({ addedCount: 0, addedInTry: 0, results: [] })
   deleted = () => ({ returnCode: 200, returnText: 'Silindi.' })
   served = await serveRows([
     serveFlags('integration', 'integration_create', 'integration_orders'),
@@ -73,6 +76,7 @@ beforeEach(async () => {
     { row: parcelEndpoints.proposeMerges, answer: () => ({ groups }) },
     { row: orderEndpoints.syncOrders, answer: () => started() },
     { row: orderEndpoints.createShipmentsFromOrders, answer: () => created() },
+    { row: orderCartEndpoints.putOrdersInCart, answer: () => inCart() },
     { row: orderEndpoints.deleteOrders, answer: () => deleted() },
   ])
 })
@@ -260,6 +264,68 @@ describe('OrdersPage', () => {
     await user.click(dialog.getByRole('button', { name: 'Gönderi oluştur' }))
     expect(await screen.findByText('5521, 5522')).toBeDefined()
     expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: ids, merged: [ids] })
+  })
+
+  it('puts orders into the cart by the chosen service and leads to what is missing in the others', async () => {
+    const other = buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })
+    rows = [buildOrderRow(), other]
+    const none = { missing: [], offer: null }
+    inCart = () => ({
+      addedCount: 1,
+      addedInTry: 1912.4,
+      results: [
+        {
+          ...none,
+          orderId: rows[0]!.id,
+          number: '5521',
+          shipmentId,
+          assetReference: 'KRV-41870392-5',
+          outcome: 'added',
+          message: 'Sepete eklendi.',
+          offer: {
+            supplierName: 'DHL Express',
+            supplierServiceMethodName: 'Worldwide',
+            totalPrice: 39.7,
+            priceCurrency: 'EUR',
+            totalPriceInTry: 1912.4,
+            ruleName: 'Avrupa',
+          },
+        },
+        {
+          ...none,
+          orderId: other.id,
+          number: '5522',
+          shipmentId: '0198b2a6-2222-7000-8000-000000000002',
+          assetReference: 'KRV-41870393-3',
+          outcome: 'incomplete',
+          message: 'Gönderinin eksikleri var; önce tamamlayın.',
+          missing: [{ field: 'pieces.0.weight', message: 'Ağırlık gerekli!' }],
+        },
+      ],
+    })
+    const user = show()
+    await rowOf('5521')
+    await user.click(screen.getByRole('checkbox', { name: 'Sayfadaki tüm satırları seç' }))
+    const bar = within(await screen.findByRole('region', { name: '2 kayıt seçildi' }))
+    await user.click(bar.getByRole('button', { name: 'Sepete ekle' }))
+    const choice = within(await screen.findByRole('dialog', { name: 'Sepete ekle' }, { timeout: 10_000 }))
+    await user.click(choice.getByRole('button', { name: 'En hızlı' }))
+    await user.click(choice.getByRole('button', { name: 'Sepete ekle' }))
+    const result = within(
+      await screen.findByRole('dialog', { name: 'Sepete ekleme sonucu' }, { timeout: 10_000 }),
+    )
+    expect(result.getByText('1 gönderi sepete eklendi: toplam 1.912,40 ₺')).toBeDefined()
+    expect(result.getByText('39,70 €')).toBeDefined()
+    expect(result.getByText('Kural: Avrupa')).toBeDefined()
+    expect(result.getByText(/Ağırlık gerekli!/)).toBeDefined()
+    expect(result.getByRole('link', { name: 'Taslağı aç' }).getAttribute('href')).toBe(
+      '/shipment/shipment/0198b2a6-2222-7000-8000-000000000002',
+    )
+    expect(result.getByRole('link', { name: 'Sepete git' }).getAttribute('href')).toBe('/cart')
+    expect(bodyOf(orderCartEndpoints.putOrdersInCart)).toEqual({
+      orderIds: rows.map(({ id }) => id),
+      choice: 'fastest',
+    })
   })
 
   it('deletes the selected orders after the documented warning', async () => {

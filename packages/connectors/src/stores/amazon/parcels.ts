@@ -12,6 +12,12 @@ import { isOrderId, noContent, packagesAnswer } from './wire.ts'
 const packagesPath = '/orders/2026-01-01/orders/{order}'
 const confirmPath = '/orders/v0/orders/{order}/shipmentConfirmation'
 
+/**
+ * Amazon queues an accepted confirmation and states no time for it. The first value is the delay with which it shows
+ * changes of orders; after the second one the seller is told.
+ */
+const shownLater = { afterMs: 120_000, withinMs: 24 * 3_600_000 }
+
 /** Reference of a parcel in its order: a positive number as text, the same for every attempt. */
 export const packageReference = (key: string): string =>
   String(1 + (createHash('sha256').update(key).digest().readUInt32BE() % 999_999_999))
@@ -25,7 +31,7 @@ const itemsOf = (lines: Fulfilment['lines']): { orderItemId: string; quantity: n
 export const openParcels = (
   { call }: AmazonClient,
   list: AmazonCarrierList,
-): Pick<Store, 'fulfil' | 'readBack' | 'takeBack'> => {
+): Pick<Store, 'fulfil' | 'readBack' | 'shownLater' | 'takeBack'> => {
   const readPackages = async (orderId: string, signal: AbortSignal) => {
     if (!isOrderId(orderId)) throw new StoreError('notFound', 'no id of an order')
     const at = { step: 'parcels', path: packagesPath, values: { order: orderId } }
@@ -66,6 +72,7 @@ export const openParcels = (
         trackingUrl: null,
       }))
     },
+    shownLater,
     takeBack: null,
   }
 }

@@ -1,6 +1,7 @@
 /** Maps an order of Amazon to ours. */
 import { formatAmount, inRange, scaledOf, unitPriceOf } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty, StoreTotals } from '../store.ts'
+import { differenceOf } from '../sums.ts'
 import { marketplaceCountry } from './regions.ts'
 import type { AmazonAddress, AmazonItem, AmazonOrder, Breakdown } from './wire.ts'
 
@@ -104,21 +105,26 @@ const readLine = (item: AmazonItem, isShippable: boolean): StoreLine => {
   }
 }
 
-const totalsOf = ({ proceeds, orderItems }: AmazonOrder): StoreTotals => {
+const totalsOf = ({
+  proceeds,
+  orderItems,
+}: AmazonOrder): { totals: StoreTotals } & Pick<StoreOrder, 'sumsDiffer'> => {
   const ofOrder = proceeds?.breakdowns ?? []
   const parts = ofOrder.length > 0 ? ofOrder : orderItems.flatMap((item) => item.proceeds?.breakdowns ?? [])
   const goods = sumOf(parts, 'ITEM') || orderItems.reduce((sum, item) => sum + goodsOf(item), 0)
   const [discount, shipping, tax] = [sumOf(parts, 'DISCOUNT'), sumOf(parts, 'SHIPPING'), sumOf(parts, 'TAX')]
   const fees = sumOf(parts, 'GIFT_WRAP', 'COD_FEE', 'DELIVERY_TIP', 'OTHER')
-  const total = proceeds?.grandTotal
-    ? scaledOf(proceeds.grandTotal.amount)
-    : goods - discount + shipping + tax + fees
+  const sum = goods - discount + shipping + tax + fees
+  const total = proceeds?.grandTotal ? scaledOf(proceeds.grandTotal.amount) : sum
   return {
-    goods: formatAmount(goods),
-    discount: formatAmount(discount),
-    shipping: formatAmount(shipping),
-    tax: formatAmount(tax),
-    total: formatAmount(total),
+    totals: {
+      goods: formatAmount(goods),
+      discount: formatAmount(discount),
+      shipping: formatAmount(shipping),
+      tax: formatAmount(tax),
+      total: formatAmount(total),
+    },
+    ...differenceOf(sum, total, orderItems.length),
   }
 }
 
@@ -160,7 +166,7 @@ const mapOrder = (order: AmazonOrder): StoreOrder => {
     placedAt: order.createdTime,
     changedAt: order.lastUpdatedTime,
     currency: currencyOf(order),
-    totals: totalsOf(order),
+    ...totalsOf(order),
     billTo: {
       ...noParty,
       name: buyer?.buyerName ?? '',

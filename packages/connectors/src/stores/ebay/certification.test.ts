@@ -148,18 +148,26 @@ describe('eBay', () => {
       expect(receive.recognise(server.shop.notify({}, 'unknown-7'))).toBe(false)
     })
 
-    it('accepts notifications about deleted accounts and items without an order', async () => {
+    it('reads notifications about closed accounts, and accepts those about items without an order', async () => {
       const { receive } = open()
       const about = (topic: string, data: object) =>
         server.shop.notify({ metadata: { topic }, notification: { notificationId: '1', data } })
       const accepted = [
-        about('MARKETPLACE_ACCOUNT_DELETION', { username: 'buyer_1', userId: 'x', eiasToken: 'y' }),
-        about('ITEM_MARKED_SHIPPED', { itemMarkedShipped: { itemId: '1' } }),
-      ]
-      for (const sent of accepted) {
+        [
+          about('MARKETPLACE_ACCOUNT_DELETION', { username: 'buyer_1', userId: 'x', eiasToken: 'y' }),
+          { topic: 'accounts' },
+        ],
+        [about('ITEM_MARKED_SHIPPED', { itemMarkedShipped: { itemId: '1' } }), { answer: { body: '{}' } }],
+      ] as const
+      for (const [sent, expected] of accepted) {
         await receive.prepare!(sent, signal())
-        expect(receive.recognise(sent)).toHaveProperty('answer')
+        expect(receive.recognise(sent)).toMatchObject(expected)
       }
+      const [closed] = accepted
+      expect(ebayConnector.readClosedAccounts!(JSON.parse(Buffer.from(closed![0].body).toString()))).toEqual([
+        'buyer_1',
+        'x',
+      ])
       const shipped = about('ITEM_MARKED_SHIPPED', { itemMarkedShipped: { itemId: '1', orderId: '01-1-1' } })
       expect(receive.recognise(shipped)).toMatchObject({ topic: 'orders' })
       expect(ebayConnector.readOrders!(JSON.parse(Buffer.from(shipped.body).toString()))).toEqual([

@@ -3,9 +3,9 @@ import type { AuthorizationStart, ConnectorServices } from '../../connector.ts'
 import { requestToken } from '../../http/oauthToken.ts'
 import { createMemoryTokens } from '../../tokens.ts'
 import type { RenewToken, TokenStore } from '../../tokens.ts'
-import { renewByRefresh } from '../ownersToken.ts'
+import { appFailureOf, renewByRefresh } from '../ownersToken.ts'
 import type { TokenPlace } from '../ownersToken.ts'
-import { failureOfStatus, openTokenClient } from '../tokenClient.ts'
+import { openTokenClient } from '../tokenClient.ts'
 import { problemBody } from './wire.ts'
 
 export interface EbaySettings {
@@ -81,7 +81,7 @@ export const openAppClient = (settings: EbaySettings, services: Pick<ConnectorSe
     requestToken(
       services,
       { ...place, form: { grant_type: 'client_credentials', scope: scopeOf('') } },
-      { signal, failureOf: (status, body) => failureOfStatus(status, readProblem(body)) },
+      { signal, failureOf: (status, body) => appFailureOf(status, readProblem(body)) },
     )
   const tokens = createMemoryTokens(services.now)
   return openTokenClient({ base: settings.apiUrl, renew, readProblem }, { http: services.http, tokens })

@@ -10,7 +10,7 @@ import { exchangeCode } from '../ownersToken.ts'
 import { StoreError } from '../store.ts'
 import { consentUrl, liveUrl, openAppClient, openEbayClient, sandboxUrl, tokenPlaceOf } from './client.ts'
 import type { EbayClient, EbaySettings } from './client.ts'
-import { openNotifications, readEbayOrders } from './notifications.ts'
+import { openNotifications, readClosedAccounts, readEbayOrders } from './notifications.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { userAnswer } from './wire.ts'
@@ -56,6 +56,7 @@ export const ebayConnector = defineConnector({
   rateLimit: { calls: 4000, perSeconds: 3600, isOfApp: true },
   authorize,
   readOrders: readEbayOrders,
+  readClosedAccounts,
   open: (settings, services) => {
     const { orders, identity } = openEbayClient(settings, services)
     return {

@@ -5,8 +5,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { ConnectorServices } from '../../connector.ts'
-import { receiveOrders } from '../../receiving.ts'
-import type { ChallengeAnswer, Delivery, Receiver } from '../../receiving.ts'
+import { accountDeliveries, orderDeliveries } from '../../receiving.ts'
+import type { ChallengeAnswer, Delivery, ReceivedDelivery, Receiver } from '../../receiving.ts'
 import { acceptedDelivery, idOfContent } from '../signedDelivery.ts'
 import { StoreError } from '../store.ts'
 import type { DeliveredOrder } from '../store.ts'
@@ -67,6 +67,25 @@ export const readEbayOrders = (body: unknown): DeliveredOrder[] => {
   return [delivered]
 }
 
+const closedAccount = 'MARKETPLACE_ACCOUNT_DELETION'
+
+const idsOfAccount = (body: unknown): string[] | null => {
+  const { metadata, notification } = ebayNotification.safeParse(body).data ?? {}
+  if (metadata?.topic !== closedAccount) return null
+  const { username, userId } = notification!.data
+  return [username, userId].filter((id) => id !== '')
+}
+
+/**
+ * Reads the name and the id of a user whose data eBay wants erased: orders have one of them.
+ * @throws StoreError garbage
+ */
+export const readClosedAccounts = (body: unknown): string[] => {
+  const ids = idsOfAccount(body)
+  if (!ids || ids.length === 0) throw new StoreError('garbage', 'a notification about an account has no id')
+  return ids
+}
+
 export const openNotifications = (
   { webhookSecret, notificationUrl }: NotificationSettings,
   app: EbayClient,
@@ -83,18 +102,20 @@ export const openNotifications = (
     return { answer: { contentType: 'application/json', body } }
   }
 
-  /** Notifications without an order are accepted and not stored, such as one about a deleted account. */
-  const recognise = (delivery: Delivery): { id: string } | ChallengeAnswer | false => {
+  /** Notifications about anything but orders and closed accounts are accepted and not stored. */
+  const recognise = (delivery: Delivery): ReceivedDelivery | ChallengeAnswer | false => {
+    if (delivery.method !== 'POST') return false
     const signed = webhookSecret === undefined ? null : readSignature(delivery)
     const known = signed && keys.get(signed.kid)
     if (!known) return false
     const signature = Buffer.from(signed.signature, 'base64')
     if (!verify(known.digest, delivery.body, known.key, signature)) return false
     const body = readJson(Buffer.from(delivery.body).toString())
-    return readDelivered(body) === null ? acceptedDelivery : { id: idOfContent(delivery.body) }
+    const id = idOfContent(delivery.body)
+    if (idsOfAccount(body)) return { id, topic: accountDeliveries }
+    return readDelivered(body) === null ? acceptedDelivery : { id, topic: orderDeliveries }
   }
 
-  const orders = receiveOrders(recognise)
   return {
     prepare: async (delivery, signal) => {
       const signed = webhookSecret === undefined ? null : readSignature(delivery)
@@ -112,7 +133,6 @@ export const openNotifications = (
         // Without the key the notification is refused, and eBay sends it again.
       }
     },
-    recognise: (delivery) =>
-      delivery.method === 'GET' ? answerChallenge(delivery) : orders.recognise(delivery),
+    recognise: (delivery) => (delivery.method === 'GET' ? answerChallenge(delivery) : recognise(delivery)),
   }
 }

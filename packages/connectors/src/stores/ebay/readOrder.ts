@@ -128,6 +128,7 @@ const mapOrder = (order: EbayOrder, shipped: Pieces): StoreOrder => {
     serviceWanted: step?.shippingServiceCode ?? '',
     iossNumber: iossOf(order),
     labelReference,
+    ...(buyer?.username && { buyerId: buyer.username }),
   }
 }
 

@@ -77,6 +77,7 @@ export const ebayOrder = z.object({
   buyer: z
     .object({
       buyerRegistrationAddress: contact,
+      username: text,
       taxIdentifier: z.object({ taxpayerId: text }).nullish(),
     })
     .nullish(),
@@ -141,6 +142,9 @@ export const ebayNotification = z.object({
   notification: z.object({
     data: z.object({
       user: z.object({ userId: id }).optional().catch(undefined),
+      /** Of a closed account. */
+      username: text.catch(''),
+      userId: text.catch(''),
       order: orderOfNotification.optional().catch(undefined),
       itemMarkedShipped: orderOfNotification.optional().catch(undefined),
     }),

@@ -10,7 +10,7 @@ import type {
   ConnectorServices,
 } from '../../connector.ts'
 import { requestToken } from '../../http/oauthToken.ts'
-import { AuthorizationNeeded } from '../../tokens.ts'
+import { AppKeysRefused, AuthorizationNeeded } from '../../tokens.ts'
 import type { RenewToken, Token } from '../../tokens.ts'
 import { StoreError } from '../store.ts'
 
@@ -44,12 +44,22 @@ const failureOf = (status: number): StoreError => {
   return new StoreError(status >= 500 || status === 403 ? 'unavailable' : 'credentials', words)
 }
 
+/** Status 404 means a wrong name of the store, the shop's own setting. */
+const appFailureOf = (status: number): Error => {
+  const failure = failureOf(status)
+  return failure.kind === 'credentials' && status !== 404 ? new AppKeysRefused(failure.words) : failure
+}
+
 const request = (
   services: CallServices,
   url: string,
   form: Record<string, string>,
   signal: AbortSignal,
-): Promise<Token> => requestToken(services, { url: url + path, route: path, form }, { failureOf, signal })
+): Promise<Token> => {
+  const isOfApp = form.grant_type !== 'client_credentials'
+  const failure = { failureOf: isOfApp ? appFailureOf : failureOf, signal }
+  return requestToken(services, { url: url + path, route: path, form }, failure)
+}
 
 const appOf = ({ appClientId = '', appClientSecret = '' }: IkasKeys) => ({
   client_id: appClientId,

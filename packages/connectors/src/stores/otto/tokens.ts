@@ -12,7 +12,7 @@ import type {
 import { HttpError } from '../../http/httpError.ts'
 import { requestToken } from '../../http/oauthToken.ts'
 import { routeTo } from '../../http/route.ts'
-import { AuthorizationNeeded } from '../../tokens.ts'
+import { AppKeysRefused, AuthorizationNeeded } from '../../tokens.ts'
 import type { RenewToken, Token } from '../../tokens.ts'
 import { StoreError } from '../store.ts'
 
@@ -89,6 +89,11 @@ const renewOwn = async (
   }
 }
 
+const appFailureOf = (status: number): Error => {
+  const failure = tokenFailureOf(status)
+  return failure.kind === 'credentials' ? new AppKeysRefused(failure.words) : failure
+}
+
 const requestApp = (
   services: CallServices,
   { apiUrl, appClientId = '', appClientSecret = '' }: OttoKeys,
@@ -102,7 +107,7 @@ const requestApp = (
       route: appPath,
       form: { client_id: appClientId, client_secret: appClientSecret, ...form },
     },
-    { failureOf: tokenFailureOf, signal },
+    { failureOf: appFailureOf, signal },
   )
 
 const installationToken = z.object({

@@ -50,6 +50,19 @@ describe('Shopify', () => {
     }
   }
 
+  it('reports the numbers of all pieces of a parcel once', async () => {
+    const id = server.shop.add(openOrder())
+    const parcel = { ...(await parcelOf(id)), pieceNumbers: ['PIECE-2', 'PIECE-3'] }
+    const { store } = open()
+    for (const _ of [1, 2]) await store.fulfil!(parcel, signal())
+    const shown = await store.readBack!(id, signal())
+    expect(shown.map(({ trackingNumber }) => trackingNumber)).toEqual([
+      parcel.trackingNumber,
+      ...parcel.pieceNumbers,
+    ])
+    expect(new Set(shown.map(({ trackingUrl }) => trackingUrl))).toEqual(new Set([parcel.trackingUrl]))
+  })
+
   it('reports a parcel from two locations, and continues after a lost answer', async () => {
     const id = server.shop.add(openOrder())
     server.shop.moveLine(id, 1, 2)

@@ -17,6 +17,7 @@ import { shopifyAuthorization } from './oauth.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { requireScopes } from './scopes.ts'
+import { openWebhooks } from './webhooks.ts'
 import { shopifyDelivery } from './wire.ts'
 
 /** Webhooks about other topics, such as a removed app, are accepted and not stored. */
@@ -63,6 +64,7 @@ export const shopifyConnector = defineConnector({
         countChanged: null,
         acknowledge: null,
         ...openParcels(client),
+        ...(signingSecret !== undefined && { webhooks: openWebhooks(client) }),
       },
       checkout: openCheckout(client, signingSecret),
       receive: receiveOrders(recogniseShopify(signingSecret)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../http/testing/testServices.ts'
-import { AuthorizationNeeded, createMemoryTokens } from '../../tokens.ts'
+import { AppKeysRefused, AuthorizationNeeded, createMemoryTokens } from '../../tokens.ts'
 import type { Token } from '../../tokens.ts'
 import { openOrder } from '../../testing/storeStage.ts'
 import { shopifyConnector } from './index.ts'
@@ -19,7 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const settings = () => ({ storeUrl: server.settings.storeUrl, ...shopifyApp })
+const settings = (changes: object = {}) => ({
+  storeUrl: server.settings.storeUrl,
+  ...shopifyApp,
+  ...changes,
+})
 /** Visits the shop; returns the query that the browser comes back with. */
 const visit = async (): Promise<URLSearchParams> => {
   const { headers } = await fetch(authorize.url(settings(), start), { redirect: 'manual' })
@@ -32,8 +36,11 @@ const exchange = (query: URLSearchParams) =>
     { ...testServices(), signal: signal() },
   )
 const tokenCalls = () => server.calls.filter(({ kind }) => kind === 'token')
-const open = (first: Token, now = () => new Date()) =>
-  shopifyConnector.open(settings(), { ...testServices({ now }), tokens: createMemoryTokens(now, first) })
+const open = (first: Token, now = () => new Date(), changes: object = {}) =>
+  shopifyConnector.open(settings(changes), {
+    ...testServices({ now }),
+    tokens: createMemoryTokens(now, first),
+  })
 
 describe('authorization in a Shopify shop', () => {
   it('gives a token that ends after an hour, with a refresh token that ends after 90 days', async () => {
@@ -128,6 +135,17 @@ describe('token of a Shopify shop', () => {
     const { store } = open(token, () => new Date(Date.now() + 3_600_001))
     await expect(store.order('1', signal())).rejects.toBeInstanceOf(AuthorizationNeeded)
   })
+
+  it.each(['clientId', 'clientSecret'])(
+    'needs no new authorization when %s of the app is wrong',
+    async (name) => {
+      const { token } = await exchange(await visit())
+      const later = () => new Date(Date.now() + 3_600_001)
+      const { store } = open(token, later, { [name]: 'a wrong key' })
+      await expect(store.order('1', signal())).rejects.toBeInstanceOf(AppKeysRefused)
+      expect(await open(token, later).store.order('1', signal())).toBeNull()
+    },
+  )
 
   it('is not replaced by an answer without an end', async () => {
     const { token } = await exchange(await visit())

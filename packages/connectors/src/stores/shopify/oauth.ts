@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Authorization, ConnectorServices } from '../../connector.ts'
 import { HttpError } from '../../http/httpError.ts'
-import { AuthorizationNeeded } from '../../tokens.ts'
+import { AppKeysRefused, AuthorizationNeeded } from '../../tokens.ts'
 import type { RenewToken, Token } from '../../tokens.ts'
 import { StoreError } from '../store.ts'
 
@@ -72,7 +72,18 @@ const tokenAnswer = z.object({
 
 const refusal = z.object({ error: z.string() })
 
-/** @throws AuthorizationNeeded when code or refresh token is refused; StoreError; HttpError */
+/** Errors about the owner's grant; `invalid_request` is that of a code that was used or is unknown. */
+const codeRefusals = new Set(['invalid_grant', 'invalid_request'])
+const refreshRefusals = new Set(['invalid_grant', 'app_not_installed'])
+
+const refusalOf = (form: Record<string, string>, body: unknown): AuthorizationNeeded | AppKeysRefused => {
+  const { data } = refusal.safeParse(body)
+  const words = data?.error.slice(0, 60) ?? 'the request for a token is refused'
+  const ofGrant = form.grant_type === 'refresh_token' ? refreshRefusals : codeRefusals
+  return data && ofGrant.has(data.error) ? new AuthorizationNeeded(words) : new AppKeysRefused(words)
+}
+
+/** @throws AuthorizationNeeded when code or refresh token is refused; AppKeysRefused; StoreError; HttpError */
 const requestToken = async (
   { http, now }: Pick<ConnectorServices, 'http' | 'now'>,
   app: ShopifyApp,
@@ -90,10 +101,7 @@ const requestToken = async (
     isIdempotent: false,
     signal,
   })
-  if (status === 400 || status === 401) {
-    const { data } = refusal.safeParse(body)
-    throw new AuthorizationNeeded(data?.error.slice(0, 60) ?? 'the grant is refused')
-  }
+  if (status === 400 || status === 401) throw refusalOf(form, body)
   if (status !== 200) throw new StoreError('unavailable', `the token was answered with status ${status}`)
   const { data } = tokenAnswer.safeParse(body)
   // An app without expiring tokens gets a token without an end; one that can be renewed must have an end.

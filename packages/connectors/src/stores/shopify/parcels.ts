@@ -1,6 +1,6 @@
 /** Reports parcels as fulfillments, each over the fulfillment orders that its lines belong to. */
 import { StoreError } from '../store.ts'
-import type { Store } from '../store.ts'
+import type { Fulfilment, Store } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { distribute, openFulfillmentOrders, subtract } from './fulfillmentOrders.ts'
 import { cancelMutation, fulfilMutation, parcelsQuery } from './queries.ts'
@@ -11,9 +11,22 @@ export const gidOf = (orderId: string): string => `gid://shopify/Order/${orderId
 
 const isShown = ({ status }: { status: string }): boolean => status === 'SUCCESS'
 
-const requireDone = (answer: { userErrors: { message: string }[] } | null): void => {
+/** @throws StoreError refused with the shop's own reason */
+export const requireDone = (answer: { userErrors: { message: string }[] } | null): void => {
   const [error] = answer?.userErrors ?? [{ message: 'the change was not made' }]
   if (error) throw new StoreError('refused', error.message)
+}
+
+/** A parcel of several pieces has the numbers of all, each with the page of the shipment. */
+const trackingOf = ({
+  carrier,
+  trackingNumber,
+  pieceNumbers = [],
+  trackingUrl,
+}: Pick<Fulfilment, 'carrier' | 'trackingNumber' | 'pieceNumbers' | 'trackingUrl'>) => {
+  if (pieceNumbers.length === 0) return { company: carrier.name, number: trackingNumber, url: trackingUrl }
+  const numbers = [trackingNumber, ...pieceNumbers]
+  return { company: carrier.name, numbers, urls: numbers.map(() => trackingUrl) }
 }
 
 export const openParcels = (client: ShopifyClient): Pick<Store, 'fulfil' | 'readBack' | 'takeBack'> => {
@@ -26,7 +39,8 @@ export const openParcels = (client: ShopifyClient): Pick<Store, 'fulfil' | 'read
     return order.fulfillments.filter(isShown)
   }
   return {
-    fulfil: async ({ key, orderId, lines, trackingNumber, trackingUrl, carrier }, signal) => {
+    fulfil: async ({ key, orderId, lines, ...parcel }, signal) => {
+      const { trackingNumber } = parcel
       const known = (await readParcels(orderId, signal)).filter(({ trackingInfo }) =>
         trackingInfo.some(({ number }) => number === trackingNumber),
       )
@@ -34,7 +48,7 @@ export const openParcels = (client: ShopifyClient): Pick<Store, 'fulfil' | 'read
       for (const { id } of known) done.push(...(await readFulfilled(id, signal)))
       const left = subtract(lines, done)
       if (left.length === 0) return
-      const trackingInfo = { company: carrier.name, number: trackingNumber, url: trackingUrl }
+      const trackingInfo = trackingOf(parcel)
       // A fulfillment contains goods of one location only; a repetition continues with the others.
       for (const share of distribute(await readOpen(gidOf(orderId), signal), left)) {
         const fulfillment = { lineItemsByFulfillmentOrder: [share], notifyCustomer: true, trackingInfo }

@@ -110,3 +110,27 @@ export const cancelMutation = `
 `
 
 export const scopesQuery = '{ currentAppInstallation { accessScopes { handle } } }'
+
+export const webhooksQuery = `
+  query Webhooks($uri: String!, $after: String) {
+    webhookSubscriptions(first: 50, after: $after, uri: $uri) {
+      pageInfo { hasNextPage endCursor }
+      nodes { id topic uri }
+    }
+  }
+`
+
+export const createWebhookMutation = `
+  mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $uri: String!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+      webhookSubscription { id }
+      userErrors { message }
+    }
+  }
+`
+
+export const deleteWebhookMutation = `
+  mutation DeleteWebhook($id: ID!) {
+    webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { message } }
+  }
+`

@@ -1,6 +1,7 @@
 /** Maps an order of Ticimax to ours. */
-import { formatAmount, inRange, scaledOf } from '../reading.ts'
+import { formatAmount, inRange, scaledOf, unitPriceOf } from '../reading.ts'
 import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
+import { differenceOf, isSameSum, spreadDiscount } from '../sums.ts'
 import { countryCodeOf, placeAddress } from '../turkish.ts'
 import type { TicimaxAddress, TicimaxLine, TicimaxOrder } from './wire.ts'
 
@@ -17,6 +18,9 @@ const states: Record<number, StoreOrderState | undefined> = {
   // Cancelled, returned, deleted, return paid, cancelled before delivery, refunded to the buyer's wallet.
   ...{ 8: 'cancelled', 9: 'cancelled', 10: 'cancelled', 13: 'cancelled', 14: 'cancelled', 22: 'cancelled' },
 }
+
+/** New, to be approved, to be paid, to be cancelled, and fetched in a shop. */
+const knownWaiting = new Set([0, 1, 3, 15, 19, 20, 21])
 
 export const stateOf = ({ Durum }: Pick<TicimaxOrder, 'Durum'>): StoreOrderState => states[Durum] ?? 'waiting'
 
@@ -42,7 +46,7 @@ const readParty = (
   taxNumber: address.VergiNo || null,
 })
 
-const readLine = (line: TicimaxLine, isShipped: boolean): StoreLine => ({
+const readLine = (line: TicimaxLine, unitPrice: string, isShipped: boolean): StoreLine => ({
   id: line.ID,
   sku: line.StokKodu,
   barcode: line.Barkod,
@@ -52,7 +56,7 @@ const readLine = (line: TicimaxLine, isShipped: boolean): StoreLine => ({
     .join(' / '),
   quantity: line.Adet,
   fulfilledQuantity: isShipped ? line.Adet : 0,
-  unitPrice: formatAmount(scaledOf(line.Tutar)),
+  unitPrice,
   // Ticimax has weight, origin and tariff code at its products only, and nothing about digital goods.
   weightGrams: null,
   originCountryCode: null,
@@ -74,6 +78,28 @@ const isEmpty = ({ Adres, Il, PostaKodu }: TicimaxAddress): boolean =>
 const goodsOf = ({ Adet, Tutar }: TicimaxLine): number =>
   Math.round((scaledOf(Tutar) * Adet) / 10_000) * 10_000
 
+/** Prices of pieces, with the discounts of the order unless the store's prices contain them already. */
+const pricesOf = (order: TicimaxOrder, lines: readonly TicimaxLine[]) => {
+  const sums = lines.map(goodsOf)
+  const goods = sums.reduce((sum, one) => sum + one, 0)
+  const discounts = [order.IndirimTutari, order.HediyeCekiTutari, order.PuanIndirimi]
+  const discount = sumOf([...discounts, order.SepetKampanyasiIndirimi])
+  const total = scaledOf(order.SiparisToplamTutari) || scaledOf(order.ToplamTutar)
+  const whole = goods + scaledOf(order.KargoTutari) + scaledOf(order.ToplamKdv)
+  const isContained = discount <= 0 || isSameSum(whole, total, lines.length)
+  const spread = spreadDiscount(sums, discount)
+  return {
+    goods,
+    discount,
+    total,
+    units: lines.map((line, index) =>
+      isContained ? formatAmount(scaledOf(line.Tutar)) : unitPriceOf(spread[index]!, line.Adet),
+    ),
+    ...(!isContained && { spreadDiscount: formatAmount(discount) }),
+    ...differenceOf(isContained ? whole : whole - discount, total, lines.length),
+  }
+}
+
 const mapOrder = (order: TicimaxOrder, lines: readonly TicimaxLine[]): StoreOrder => {
   const found = stateOf(order)
   // Cancelled lines are not in the answer: an approved order without any has nothing left to ship.
@@ -81,8 +107,7 @@ const mapOrder = (order: TicimaxOrder, lines: readonly TicimaxLine[]): StoreOrde
   const shipTo = readParty(order.TeslimatAdresi, order)
   const billed = isEmpty(order.FaturaAdresi) ? shipTo : readParty(order.FaturaAdresi, order)
   const isPaid = order.Odemeler.some(({ Onaylandi }) => paid.has(Onaylandi))
-  const discounts = [order.IndirimTutari, order.HediyeCekiTutari, order.PuanIndirimi]
-  const total = scaledOf(order.SiparisToplamTutari) || scaledOf(order.ToplamTutar)
+  const { goods, discount, total, units, ...sums } = pricesOf(order, lines)
   return {
     id: order.ID,
     number: order.SiparisNo || order.ID,
@@ -98,21 +123,24 @@ const mapOrder = (order: TicimaxOrder, lines: readonly TicimaxLine[]): StoreOrde
     ]),
     currency: order.ParaBirimi,
     totals: {
-      goods: formatAmount(lines.reduce((sum, line) => sum + goodsOf(line), 0)),
-      discount: formatAmount(sumOf([...discounts, order.SepetKampanyasiIndirimi])),
+      goods: formatAmount(goods),
+      discount: formatAmount(discount),
       shipping: formatAmount(scaledOf(order.KargoTutari)),
       tax: formatAmount(scaledOf(order.ToplamKdv)),
       total: formatAmount(total),
     },
     billTo: { ...billed, name: billed.name || shipTo.name },
     shipTo,
-    lines: lines.map((line) => readLine(line, state === 'fulfilled')),
+    lines: lines.map((line, index) => readLine(line, units[index]!, state === 'fulfilled')),
     note: order.SiparisNotu,
     isGift: order.HediyePaketiVar,
     giftMessage: order.HediyePaketiNotu,
     serviceWanted: order.KargoFirmaTanim,
     iossNumber: null,
     labelReference: null,
+    ...sums,
+    ...(states[order.Durum] === undefined &&
+      !knownWaiting.has(order.Durum) && { unknownState: String(order.Durum) }),
   }
 }
 

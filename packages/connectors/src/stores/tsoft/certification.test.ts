@@ -103,10 +103,29 @@ describe('T-Soft', () => {
     ['Teslim Edildi', 'fulfilled'],
     ['Ödeme Bekleniyor', 'waiting'],
     ['İptal Edildi', 'cancelled'],
-    ['İade Talebi', 'cancelled'],
+    ['İade Edildi', 'cancelled'],
+    ['İade Talebi', 'fulfilled'],
+    ['Kısmi İade', 'fulfilled'],
+    ['İptal Talebi', 'waiting'],
     ['Atölyede', null],
   ])('reads the status %s as %s', (name, state) => {
     expect(stateOfName(name)).toBe(state)
+  })
+
+  it.each([
+    [{ OrderStatusId: '1202' }, { state: 'waiting', isPaid: false, unknownState: '1202' }],
+    [
+      { OrderStatusId: '1202', OrderStatus: 'Atölyede' },
+      { isPaid: false, unknownState: 'Atölyede' },
+    ],
+    [
+      { OrderStatusId: '1202', CargoTrackingCode: 'X1' },
+      { isPaid: false, unknownState: '1202' },
+    ],
+  ])('shows the unknown status of %j, and takes the order for unpaid', async (fields, expected) => {
+    const id = server.shop.add(openOrder())
+    Object.assign(server.shop.orders.get(id)!, fields)
+    expect(await open().order(id, signal())).toMatchObject(expected)
   })
 
   it.each([

@@ -60,7 +60,7 @@ export const openParcels = (
   return {
     fulfil: async (parcel, signal) => {
       const order = await findOrder(parcel.orderId, signal)
-      const state = await stateOf(order, signal)
+      const { state } = await stateOf(order, signal)
       if (state === 'cancelled') throw new StoreError('refused', 'orderCancelled')
       if (state === 'fulfilled' && order.CargoTrackingCode === parcel.trackingNumber) return
       if (!isWhole(parcel, order)) throw new StoreError('refused', 'oneNumberOnly')

@@ -1,8 +1,10 @@
 /** Maps an order of T-Soft to ours. */
 import { multiplyDivide } from '@kervan/domain/money/decimal'
-import { formatAmount, inRange, isAmount, roundPieces, scaledOf } from '../reading.ts'
-import type { StoreLine, StoreOrder, StoreOrderState, StoreParty } from '../store.ts'
+import { formatAmount, inRange, isAmount, roundPieces, scaledOf, unitPriceOf } from '../reading.ts'
+import type { StoreLine, StoreOrder, StoreParty } from '../store.ts'
+import { differenceOf, isSameSum, spreadDiscount } from '../sums.ts'
 import { countryCodeOf, placeAddress, turkishCurrency } from '../turkish.ts'
+import type { FoundState } from './statuses.ts'
 import type { TsoftLine, TsoftOrder } from './wire.ts'
 
 const emailOf = ({ CustomerUsername }: TsoftOrder): string =>
@@ -44,7 +46,7 @@ const priceOf = (line: TsoftLine, order: TsoftOrder): number => {
   return from === null || to === null ? price : multiplyDivide(price, from, to)
 }
 
-const readLine = (line: TsoftLine, order: TsoftOrder, isShipped: boolean): StoreLine => {
+const readLine = (line: TsoftLine, unitPrice: string, isShipped: boolean): StoreLine => {
   const quantity = Math.max(0, roundPieces(line.Quantity - line.RefundCount))
   return {
     id: line.OrderProductId,
@@ -54,7 +56,7 @@ const readLine = (line: TsoftLine, order: TsoftOrder, isShipped: boolean): Store
     variant: [line.Property1, line.Property2].filter((option) => option !== '').join(' / '),
     quantity,
     fulfilledQuantity: isShipped ? quantity : 0,
-    unitPrice: formatAmount(priceOf(line, order)),
+    unitPrice,
     // T-Soft has weight, origin and tariff code at its products only, and nothing about digital goods.
     weightGrams: null,
     originCountryCode: null,
@@ -64,11 +66,33 @@ const readLine = (line: TsoftLine, order: TsoftOrder, isShipped: boolean): Store
   }
 }
 
+/** Prices of pieces, with the discount of the order unless the store's prices contain it already. */
+const pricesOf = (order: TsoftOrder) => {
+  const lines = order.OrderDetails
+  const sums = lines.map((line) => Math.round((priceOf(line, order) * line.Quantity) / 10_000) * 10_000)
+  const discount = scaledOf(order.DiscountTotal)
+  const total = scaledOf(order.OrderTotalPrice)
+  const whole =
+    sums.reduce((sum, one) => sum + one, 0) +
+    scaledOf(order.CargoChargeWithoutVat || order.CargoChargeWithVat) +
+    scaledOf(order.TaxTotal)
+  const isContained = discount <= 0 || isSameSum(whole, total, lines.length)
+  const spread = spreadDiscount(sums, discount)
+  return {
+    units: lines.map((line, index) =>
+      isContained ? formatAmount(priceOf(line, order)) : unitPriceOf(spread[index]!, line.Quantity),
+    ),
+    ...(!isContained && { spreadDiscount: formatAmount(discount) }),
+    ...differenceOf(isContained ? whole : whole - discount, total, lines.length),
+  }
+}
+
 const joined = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join('\n')
 
-const mapOrder = (order: TsoftOrder, found: StoreOrderState): StoreOrder => {
-  const read = order.OrderDetails.map((line) => readLine(line, order, found === 'fulfilled'))
+const mapOrder = (order: TsoftOrder, { state: found, isPaid, unknownState }: FoundState): StoreOrder => {
+  const { units, ...sums } = pricesOf(order)
+  const read = order.OrderDetails.map((line, index) => readLine(line, units[index]!, found === 'fulfilled'))
   const isEmpty = read.length > 0 && read.every(({ quantity }) => quantity === 0)
   const { OrderDate, UpdateDate } = order
   const invoiced = readParty(order, 'Invoice')
@@ -77,8 +101,7 @@ const mapOrder = (order: TsoftOrder, found: StoreOrderState): StoreOrder => {
     id: order.OrderCode,
     number: order.OrderCode,
     state: isEmpty ? 'cancelled' : found,
-    // T-Soft has no flag for a payment: unpaid orders have a status that waits.
-    isPaid: found !== 'waiting',
+    isPaid,
     placedAt: OrderDate!,
     changedAt: UpdateDate && UpdateDate > OrderDate! ? UpdateDate : OrderDate!,
     currency: order.Currency,
@@ -98,9 +121,11 @@ const mapOrder = (order: TsoftOrder, found: StoreOrderState): StoreOrder => {
     serviceWanted: order.CargoServiceName || order.Cargo,
     iossNumber: null,
     labelReference: null,
+    ...sums,
+    ...(unknownState !== undefined && { unknownState }),
   }
 }
 
 /** @throws ShapeError */
-export const readOrder = (order: TsoftOrder, state: StoreOrderState): StoreOrder =>
+export const readOrder = (order: TsoftOrder, state: FoundState): StoreOrder =>
   inRange(() => mapOrder(order, state))

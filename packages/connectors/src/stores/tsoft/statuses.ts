@@ -11,6 +11,10 @@ const fixed: Record<string, StoreOrderState | undefined> = { 9: 'cancelled', 10:
 
 /** Words of a status, folded; the first that matches counts. */
 const words: readonly [RegExp, StoreOrderState][] = [
+  // What the buyer wants is not done yet, and a part of an order was shipped.
+  [/kismi (iptal|iade)|partial/, 'fulfilled'],
+  [/iade (tale|iste)|return request/, 'fulfilled'],
+  [/iptal (tale|iste)|cancel\w* request/, 'waiting'],
   [/iptal|iade|cancel|return|refund/, 'cancelled'],
   [/bekle|bekli|alinamadi|basarisiz|waiting|pending|failed/, 'waiting'],
   [/kargoya hazir|ready/, 'open'],
@@ -27,6 +31,13 @@ export const stateOfName = (name: string): StoreOrderState | null => {
   return words.find(([sought]) => sought.test(folded))?.[1] ?? null
 }
 
+export interface FoundState {
+  state: StoreOrderState
+  isPaid: boolean
+  /** Name of a status that says nothing, or its id without a name. */
+  unknownState?: string
+}
+
 const ageLimitMs = 15 * 60_000
 
 export const openStatuses = ({ call }: TsoftClient, { now }: Pick<ConnectorServices, 'now'>) => {
@@ -40,13 +51,20 @@ export const openStatuses = ({ call }: TsoftClient, { now }: Pick<ConnectorServi
     return known.names
   }
 
-  /** An order whose status is unknown waits, unless it has a number already. */
-  return async (order: TsoftOrder, signal: AbortSignal): Promise<StoreOrderState> => {
+  /** An order whose status is unknown waits, unless it has a number already; in no case it counts as paid. */
+  return async (order: TsoftOrder, signal: AbortSignal): Promise<FoundState> => {
     const certain = order.IsDeleted ? 'cancelled' : fixed[order.OrderStatusId]
-    if (certain) return certain
+    if (certain) return { state: certain, isPaid: true }
     const own = order.OrderStatusTranslated || order.OrderStatus
     const name = own || (await readNames(signal)).get(order.OrderStatusId) || ''
-    return stateOfName(name) ?? (order.CargoTrackingCode === '' ? 'waiting' : 'fulfilled')
+    const state = stateOfName(name)
+    // T-Soft has no flag for a payment: unpaid orders have a status that waits.
+    if (state !== null) return { state, isPaid: state !== 'waiting' }
+    return {
+      state: order.CargoTrackingCode === '' ? 'waiting' : 'fulfilled',
+      isPaid: false,
+      unknownState: name || order.OrderStatusId || '?',
+    }
   }
 }
 

@@ -57,6 +57,8 @@ export const tsoftOrder = z
   .object({
     Cargo: text,
     CargoChargeWithVat: amount,
+    /** Empty in shops that do not send it. */
+    CargoChargeWithoutVat: text.refine((value) => value === '' || isAmount(value), 'no amount, or too large'),
     CargoCode: text,
     CargoServiceName: text,
     CargoTrackingCode: text,

@@ -2,6 +2,7 @@
  * WooCommerce connector: orders over the REST API v3 with keys that the seller creates in the shop or lets it post to
  * us, parcels in the shop's own place for them, and webhooks. `X-WC-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body.
  */
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { defineConnector } from '../../connector.ts'
 import { receiveOrders } from '../../receiving.ts'
@@ -16,6 +17,7 @@ import { wooKeyGrant } from './keyGrant.ts'
 import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { openProducts } from './products.ts'
+import { openWebhooks } from './webhooks.ts'
 import { anything, wooDelivery } from './wire.ts'
 
 /** Test delivery of a saved webhook, which is not signed. WooCommerce shows an error when it is not accepted. */
@@ -41,6 +43,15 @@ const readWooOrders = (body: unknown): DeliveredOrder[] => {
   return [{ id: parsed.data.id }]
 }
 
+/**
+ * Secret that signs the shop's webhooks: the typed one, otherwise one that follows from the key, so that webhooks which
+ * we register need no typing. Undefined without keys.
+ */
+const signingSecretOf = (settings: { webhookSecret?: string; consumerSecret?: string }): string | undefined =>
+  settings.webhookSecret ??
+  (settings.consumerSecret &&
+    createHmac('sha256', settings.consumerSecret).update('webhooks of kervan').digest('base64url'))
+
 /** Host and folder of the shop, which is the same with and without "www". */
 const shopOf = (storeUrl: string): string => {
   const { host, pathname } = new URL(storeUrl)
@@ -55,7 +66,7 @@ export const woocommerceConnector = defineConnector({
     storeUrl: storeAddress().meta({ help: 'storeUrl' }),
     consumerKey: secretText().meta({ secret: true, help: 'consumerKey' }).optional(),
     consumerSecret: secretText().optional(),
-    /** Secret that the seller enters with the webhook in the shop. */
+    /** Secret of webhooks that the seller entered in the shop; not needed for those that are registered by us. */
     webhookSecret: webhookSecret(),
   }),
   capabilities: ['store', 'receive'],
@@ -64,14 +75,16 @@ export const woocommerceConnector = defineConnector({
   open: (settings, services) => {
     const client = openWooClient(settings, services)
     const complete = openComplete(client, openProducts(client, services))
+    const secret = signingSecretOf(settings)
     return {
       store: {
         shop: shopOf(settings.storeUrl),
         ...openOrders(client, complete, services),
         acknowledge: null,
         ...openParcels(client, complete),
+        ...(secret !== undefined && { webhooks: openWebhooks(client, secret) }),
       },
-      receive: receiveOrders(recogniseWoo(settings.webhookSecret)),
+      receive: receiveOrders(recogniseWoo(secret)),
       test: async (signal) => {
         // Changes nothing, but needs the right to change orders: a key for reading only is rejected.
         const at = { step: 'test', path: '/wc/v3/orders/batch' }

@@ -142,3 +142,24 @@ export const priceMeasured = (
     isWithinTolerance: isWithin(before.offer, after.offer, list),
   }
 }
+
+/**
+ * Returns how much more the paid offer's terms ask for a chargeable weight than was paid; null when the paid price
+ * cannot be reproduced exactly or the weight is beyond the list.
+ */
+export const priceOfChargedWeight = (
+  table: RateTable,
+  paid: PaidOffer,
+  chargedGrams: number,
+): { minor: number; currency: string } | null => {
+  const known = table.serviceById.get(paid.serviceId)
+  const service = known && pinService(known, paid)
+  if (!service) return null
+  const pinned = pinTable(table, paid)
+  const lane = putOnLane(pinned, service, paid.request)
+  const parcel = measureParcel(paid.request)
+  const before = rateService(pinned, lane, parcel, null)
+  const after = rateService(pinned, lane, { ...parcel, chargedGrams }, null)
+  if (!('total' in before) || !('total' in after) || before.total.minor !== paid.total.minor) return null
+  return { minor: after.total.minor - before.total.minor, currency: after.total.currency }
+}

@@ -18,6 +18,8 @@ export interface Authorizable {
   credentials: Credentials
   /** Credentials with the keys of the house's app and the addresses of the connection's environment. */
   settings: Credentials
+  /** Connection with the keys of the house's app; null for a connection with its own keys. */
+  app: ConnectionRow | null
 }
 
 /** @throws AppError notFound for a connection that is unknown, unreadable, needs no authorization or has no app */
@@ -31,7 +33,7 @@ export const requireAuthorizable = async (ctx: Ctx, ring: KeyRing, id: number): 
   if (!(await isAppReady(ctx, definition, environment))) throw new AppError('notFound')
   const app = await findAppRow(ctx, definition, environment)
   const settings = mergeSettings(ctx, definition, { credentials, environment, app })
-  return { row, definition, credentials, settings }
+  return { row, definition, credentials, settings, app }
 }
 
 /** Page of the web app that the other system sends the browser to; registered there as the redirect address. */

@@ -3,13 +3,14 @@ import { CarrierError } from '@kervan/connectors/carriers/rating'
 import type { Authorized } from '@kervan/connectors/connector'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { StoreError } from '@kervan/connectors/stores/store'
-import { AuthorizationNeeded, knowToken } from '@kervan/connectors/tokens'
+import { AppKeysRefused, AuthorizationNeeded, knowToken } from '@kervan/connectors/tokens'
 import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireSession } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { KeyRing } from '../../../platform/keyRing.ts'
+import { noteAppRefused } from '../app/noteApp.ts'
 import { auditDetails } from '../changeConnection.ts'
 import { forgetConnection } from '../connectionCache.ts'
 import { lockConnection, updateCredentials } from '../connection.queries.ts'
@@ -19,6 +20,7 @@ import { describeRow } from '../describeConnection.ts'
 import { requireKeyRing } from '../saveConnection.ts'
 import { sealToken } from '../tokens/sealToken.ts'
 import { deleteToken, replaceToken } from '../tokens/token.queries.ts'
+import { queueWebhooks } from '../webhooks/registerWebhooks.ts'
 import { requireAuthorizable, returnUrlOf } from './authorizable.ts'
 import type { Authorizable } from './authorizable.ts'
 import { clearPosted, redeemAuthorization } from './authorization.queries.ts'
@@ -54,6 +56,7 @@ const redeem = async (
 
 const isRefusal = (error: unknown): error is Error =>
   error instanceof AuthorizationNeeded ||
+  error instanceof AppKeysRefused ||
   error instanceof HttpError ||
   error instanceof CarrierError ||
   error instanceof StoreError
@@ -70,7 +73,7 @@ const obtain = async (
   authorizable: Authorizable,
   { started, query }: Returned,
 ): Promise<Granted> => {
-  const { row, definition, settings } = authorizable
+  const { row, definition, settings, app } = authorizable
   const fail = (reason: string): AppError => {
     ctx.log.warn({ connection: row.id, connector: definition.key, reason }, 'connection was not authorized')
     return new AppError('authorizationFailed')
@@ -86,7 +89,8 @@ const obtain = async (
     const http = ctx.outbound.callerFor(definition.key, { timeLimitMs: exchangeMs })
     const services = { http, now: ctx.clock, signal: AbortSignal.timeout(exchangeMs) }
     const returned = { query, verifier, returnUrl: returnUrlOf(ctx, authorizable) }
-    return definition.authorize.exchange(settings, returned, services).catch((error: unknown) => {
+    return definition.authorize.exchange(settings, returned, services).catch(async (error: unknown) => {
+      if (app && error instanceof AppKeysRefused) await noteAppRefused(ctx, app, error)
       throw isRefusal(error) ? fail(error.name) : error
     })
   }
@@ -117,6 +121,7 @@ const store = async (
       await replaceToken(tx, row.id, sealToken(ring, { ...row, credentials: after }, known.token), known)
     } else await deleteToken(tx, row.id)
     await clearPosted(tx, stateHash)
+    await queueWebhooks(tx, ctx, saved)
     await audit(tx, ctx, { action: 'connectionAuthorized', id: row.id, details: auditDetails(row) })
     return saved
   })

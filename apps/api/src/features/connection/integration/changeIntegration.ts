@@ -13,6 +13,7 @@ import { fieldsOfOwner, isAppReady, requiresApp } from '../appKeys.ts'
 import { hasGrant, typedFieldsOf } from '../authorization/grantOf.ts'
 import { removeConnection, setConnectionActive } from '../changeConnection.ts'
 import { saveConnection } from '../saveConnection.ts'
+import { queueWebhooks, removeWebhooks } from '../webhooks/registerWebhooks.ts'
 import { testConnection } from '../testConnection.ts'
 import { describeIntegration } from './describeIntegration.ts'
 import { countIntegrations, findIntegration, isCompanyInScope } from './integration.queries.ts'
@@ -131,6 +132,14 @@ export const testIntegration = async (ctx: Ctx, { id }: Body<'testIntegration'>)
 
 /** @throws AppError notFound, changedMeanwhile, connectionInUse */
 export const deleteIntegration = async (ctx: Ctx, seen: Body<'deleteIntegration'>) => {
-  await requireIntegration(ctx, seen.id)
-  return removeConnection(ctx, seen, { passesDefaultOn: true })
+  const { row, rhythm } = await requireIntegration(ctx, seen.id)
+  // The store is called while its keys exist. One with orders is not deleted.
+  const isUnused = row.version === seen.version && rhythm === null
+  if (isUnused) await removeWebhooks(ctx, row.id)
+  try {
+    return await removeConnection(ctx, seen, { passesDefaultOn: true })
+  } catch (error) {
+    if (isUnused) await queueWebhooks(ctx.db, ctx, row)
+    throw error
+  }
 }

@@ -7,6 +7,7 @@ import { openKeyRing } from '../../../platform/keyRing.ts'
 import { hasGrant } from '../authorization/grantOf.ts'
 import { openCredentials } from '../credentials.ts'
 import type { Credentials } from '../credentials.ts'
+import { describeHealth } from './describeHealth.ts'
 import { showCredentials, stateOf, webhookUrlOf } from '../describeConnection.ts'
 import type { IntegrationRow } from './integration.queries.ts'
 
@@ -49,7 +50,7 @@ const lastConnectionOf = ({ row, calls }: IntegrationRow): Integration['lastConn
 
 /** Describes an integration without its secrets. A connector that is not built any more has no values. */
 export const describeIntegration = (
-  ctx: Pick<Ctx, 'settings' | 'connectors' | 'now'>,
+  ctx: Pick<Ctx, 'settings' | 'connectors' | 'now' | 'language'>,
   integration: IntegrationRow,
 ): Integration => {
   const { row, companyName, calls, isAuthorized } = integration
@@ -66,10 +67,12 @@ export const describeIntegration = (
     companyName,
     environment: row.environment,
     isActive: row.isActive,
+    reportNumbersAt: row.reportNumbersAt,
     state: connector ? stateOf(connector, row, { credentials, isAuthorized }) : 'unreadable',
     canAuthorize: connector !== undefined && hasGrant(connector) && credentials !== null,
     values: shown?.values ?? [],
     secrets: (shown?.secrets ?? []).map((name) => ({ name, last4: last4Of(credentials?.[name]) })),
+    hasRegisteredWebhooks: integration.webhooks === 'registered',
     webhookUrl: connector ? webhookUrlOf(ctx.settings, connector, row) : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -78,6 +81,7 @@ export const describeIntegration = (
         ? { outcome: row.testOutcome, detail: row.testDetail, testedAt: iso(row.testedAt) }
         : null,
     health: healthOf(calls, ctx.now),
+    storeHealth: describeHealth(ctx, integration),
     lastConnection: lastConnectionOf(integration),
   }
 }

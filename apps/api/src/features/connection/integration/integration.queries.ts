@@ -1,3 +1,4 @@
+import { rhythmDays } from '@kervan/domain/order/storeHealth'
 import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -5,9 +6,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
 import type { Scope } from '../../access/policies.ts'
 import { companies } from '../../company/company.tables.ts'
+import { orders, storeNotices, storeSyncs } from '../../order/order.tables.ts'
 import { connectionCalls } from '../calls/connectionCalls.tables.ts'
 import { connectionTokens } from '../tokens/token.tables.ts'
 import { connections } from '../connection.tables.ts'
+import { webhookRegistrations } from '../webhooks/webhook.tables.ts'
 
 /** Condition: connection of a company to a store. */
 export const isIntegration: SQL = and(
@@ -36,8 +39,63 @@ const calls = sql<StoredCalls | null>`(
 const isAuthorized = sql<boolean>`exists (select from ${connectionTokens} as token
   where token.connection_id = ${connections.id} and token.sealed is not null and token.refused_at is null)`
 
+/** End of an access that is not refused. */
+const accessEndsAt = sql<string | null>`(select token.ends_at from ${connectionTokens} as token
+  where token.connection_id = ${connections.id} and token.refused_at is null)`
+
+interface StoredRhythm {
+  firstAt: string
+  lastAt: string
+  recentCount: number
+}
+
+/** Orders that the connection read; each number is read from the index of the connection's orders. */
+const rhythm = sql<StoredRhythm | null>`(
+  select json_build_object('firstAt', span.first_at, 'lastAt', span.last_at, 'recentCount', (
+    select count(*) from ${orders} as recent where recent.connection_id = ${connections.id}
+      and recent.placed_at > span.last_at - ${`${rhythmDays} days`}::interval))
+  from (select min(placed_at) as first_at, max(placed_at) as last_at from ${orders} as read
+    where read.connection_id = ${connections.id}) as span
+  where span.last_at is not null)`
+
+/** Parcel numbers that the store refused or does not show, without those of cancelled labels. */
+const refusedNumbers = sql<number>`(
+  select count(*)::int from ${storeNotices} as notice join ${orders} as reported on reported.id = notice.order_id
+  where notice.state in ('refused', 'dropped') and not notice.is_cancelled
+    and reported.connection_id = ${connections.id})`
+
+interface StoredSync {
+  /** Failed runs in a row. */
+  failures: number
+  lastSuccessAt: string | null
+  counted: number | null
+  missing: number
+  unreadable: number
+}
+
+const sync = sql<StoredSync | null>`(
+  select json_build_object('failures', sync.failures, 'lastSuccessAt', sync.last_success_at,
+    'counted', sync.counted_orders, 'missing', sync.missing_count,
+    'unreadable', jsonb_array_length(sync.unreadable))
+  from ${storeSyncs} as sync where sync.connection_id = ${connections.id})`
+
+/** Whether our webhooks were registered by the store's API; null where it was not tried. */
+const webhooks = sql<'registered' | 'failed' | null>`(
+  select case when registration.problem is null then 'registered' else 'failed' end
+  from ${webhookRegistrations} as registration where registration.connection_id = ${connections.id})`
+
 /** Columns of an integration, for queries of connections joined with their companies. */
-export const integrationColumns = { row: connections, companyName: companies.name, calls, isAuthorized }
+export const integrationColumns = {
+  row: connections,
+  companyName: companies.name,
+  calls,
+  isAuthorized,
+  accessEndsAt,
+  rhythm,
+  refusedNumbers,
+  sync,
+  webhooks,
+}
 
 const select = (db: Db, where: SQL | undefined) =>
   db

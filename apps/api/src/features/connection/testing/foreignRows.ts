@@ -17,6 +17,7 @@ export const connectionForeignRows: ForeignRows = {
     const { id } = await seen(world)
     return { body: { integrationId: id, query: `success=1&user_id=${id}.x` } }
   },
+  listIntegrationCalls: async (world) => ({ body: { id: (await seen(world)).id } }),
   deleteIntegration: async (world) => ({ body: await seen(world) }),
 }
 

@@ -5,10 +5,13 @@ import { CarrierError } from '@kervan/connectors/carriers/rating'
 import { requestToken } from '@kervan/connectors/http/oauthToken'
 import { createConnectorRegistry, productConnectors } from '@kervan/connectors/registry'
 import { apiAddress, appSecret, appText, plainText, secretText } from '@kervan/connectors/settingsFields'
-import { AuthorizationNeeded, callWithToken } from '@kervan/connectors/tokens'
+import { AppKeysRefused, AuthorizationNeeded, callWithToken } from '@kervan/connectors/tokens'
 import type { RenewToken } from '@kervan/connectors/tokens'
 
-const failureOf = (status: number) => new CarrierError('fault', `answered with status ${status}`)
+const failureOf = (status: number) =>
+  status === 401
+    ? new AppKeysRefused('invalid_client')
+    : new CarrierError('fault', `answered with status ${status}`)
 
 const address = () => apiAddress('https://shop.example')
 

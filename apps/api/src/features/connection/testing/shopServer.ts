@@ -113,6 +113,7 @@ export const startShopServer = async (returnUrl: string): Promise<ShopServer> =>
             : redeemRefresh(form)
           : 'another client'
     ledger.push({ kind, refused })
+    if (!isClient) return answerJson(response, 401, { error: 'invalid_client' })
     if (refused) return answerJson(response, refused === 'fault' ? 500 : 400, { error: 'invalid_grant' })
     const [token, refresh] = [newSecret('access'), newSecret('refresh')]
     access.add(token)

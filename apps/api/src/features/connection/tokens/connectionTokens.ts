@@ -2,10 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '@kervan/connectors/http/httpError'
-import { AuthorizationNeeded, createTokens, knowToken, renewalTimeMs } from '@kervan/connectors/tokens'
+import {
+  AppKeysRefused,
+  AuthorizationNeeded,
+  createTokens,
+  knowToken,
+  renewalTimeMs,
+} from '@kervan/connectors/tokens'
 import type { KnownToken, RenewToken, TokenStore } from '@kervan/connectors/tokens'
 import type { Services } from '../../../platform/ctx.ts'
 import type { KeyRing } from '../../../platform/keyRing.ts'
+import { noteAppAccepted, noteAppRefused } from '../app/noteApp.ts'
+import type { AppRow } from '../app/noteApp.ts'
 import { openToken, sealToken } from './sealToken.ts'
 import type { TokenOwner } from './sealToken.ts'
 import { claimRenewal, endClaim, findTokenRow, recordToken, rejectToken } from './token.queries.ts'
@@ -23,7 +31,7 @@ interface SharedToken extends KnownToken {
   version: number | null
 }
 
-type TokenServices = Pick<Services, 'db' | 'clock' | 'log'>
+type TokenServices = Pick<Services, 'db' | 'clock' | 'log' | 'jobs'>
 
 const knowRow = (ring: KeyRing, owner: TokenOwner, row: TokenRow | undefined): SharedToken | null => {
   const token = row ? openToken(ring, owner, row) : null
@@ -36,11 +44,14 @@ const knowRow = (ring: KeyRing, owner: TokenOwner, row: TokenRow | undefined): S
   }
 }
 
+/** @param app connection of the house with the keys that a renewal sends; null for a connection with its own keys */
 export const openTokens = (
-  { db, clock, log }: TokenServices,
+  services: TokenServices,
   ring: KeyRing,
   owner: TokenOwner,
+  app: AppRow | null,
 ): TokenStore => {
+  const { db, clock, log } = services
   const connectionId = owner.id
 
   /** Calls the other system under a committed claim and records the answer. */
@@ -51,6 +62,7 @@ export const openTokens = (
       const token = await renew(before, AbortSignal.timeout(renewalTimeMs))
       const known = knowToken(token, before, clock().getTime())
       const version = await recordToken(db, claim, sealToken(ring, owner, known.token), known)
+      if (app) await noteAppAccepted(services, app)
       if (version === undefined) log.warn({ connection: connectionId }, 'renewed token was not recorded')
       return { ...known, version: version ?? null }
     } catch (error) {
@@ -58,6 +70,7 @@ export const openTokens = (
       const isRefused = error instanceof AuthorizationNeeded && before !== null
       // If this fails too, the claim ends by its lease.
       await endClaim(db, claim, isRefused ? clock() : null).catch(() => undefined)
+      if (app && error instanceof AppKeysRefused) await noteAppRefused(services, app, error)
       throw error
     }
   }
@@ -70,6 +83,10 @@ export const openTokens = (
     return row ? renewUnder(claimId, renew, row) : null
   }
 
+  /** A refusal is not final after the keys of the app changed: the earlier ones may have been those of another app. */
+  const isRefusedFor = (row: TokenRow | undefined): boolean =>
+    row?.refusedAt != null && !(app && row.refusedAt < app.updatedAt)
+
   const obtain = async (renew: RenewToken): Promise<SharedToken> => {
     const endsAt = performance.now() + mostMs
     let isMissing = false
@@ -79,8 +96,8 @@ export const openTokens = (
       const now = clock()
       if (known && now.getTime() < known.renewAt) return known
       const isClaimed = now < (row?.renewingUntil ?? now)
-      if (known && now.getTime() < known.usableUntil && (isClaimed || row?.refusedAt)) return known
-      if (row?.refusedAt) throw new AuthorizationNeeded('the refresh token was refused')
+      if (known && now.getTime() < known.usableUntil && (isClaimed || isRefusedFor(row))) return known
+      if (isRefusedFor(row)) throw new AuthorizationNeeded('the refresh token was refused')
       const renewed = isClaimed ? null : await tryClaim(renew, row?.version ?? 0)
       if (renewed) return renewed
       if (!row && isMissing) throw new HttpError('unreachable', 'the connection was removed')

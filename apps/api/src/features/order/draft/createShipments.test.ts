@@ -246,12 +246,54 @@ describe('an odd order', () => {
         value: 'Building 12, Floor 3, Door 4, Industrial Estate, Gate B',
       },
     ],
+    [
+      'a long address in Arabic',
+      { shipTo: { ...shipTo, lines: ['شارع الملك فهد 10', 'شقة 4', 'العليا', 'بوابة ب'] } },
+      { field: 'receiver.addressLine1', kind: 'limit', proposal: null },
+    ],
+    [
+      'a name with an emoji',
+      { shipTo: { ...shipTo, name: 'Zoë 🌙 Kraus' } },
+      { field: 'receiver.authorizedPerson', kind: 'limit', value: 'Zoë 🌙 Kraus', proposal: 'Zoë Kraus' },
+    ],
+    [
+      'a PO box',
+      { shipTo: { ...shipTo, lines: ['Postfach 10 11 12'] } },
+      { field: 'receiver.addressLine1', kind: 'doubt', value: 'Postfach 10 11 12', proposal: null },
+    ],
   ])('with %s makes a draft with a finding', async (_, changes, expected) => {
     const [id] = await store(buildStoreOrder(changes))
     const { created, problems } = await create([id!])
     expect(problems).toEqual([])
     expect(created[0]!.findings).toEqual(expect.arrayContaining([expect.objectContaining(expected)]))
     for (const { message } of created[0]!.findings) expect(message).not.toMatch(/^[\w.]+$/)
+  })
+
+  it('takes no price when the sums of the order do not agree, and shows both', async () => {
+    const [id] = await store(buildStoreOrder({ sumsDiffer: { sum: '72.5', total: '60.00' } }))
+    const { created } = await create([id!])
+    const { shipmentId, findings } = created[0]!
+    expect((await find(shipmentId)).products[0]!.unitPrice).toBeNull()
+    const found = findings.filter(({ field }) => field === 'products.0.unitPrice')
+    expect(found).toMatchObject([{ kind: 'limit', value: '30.00', proposal: '30.00' }])
+    expect(found[0]!.message).toContain('72,5 EUR')
+    expect(found[0]!.message).toContain('60,00 EUR')
+  })
+
+  it('shows the discount of the order that its prices contain', async () => {
+    const [id] = await store(buildStoreOrder({ spreadDiscount: '6.50' }))
+    const { created } = await create([id!])
+    const found = created[0]!.findings.filter(({ field }) => field === 'products')
+    expect(found).toMatchObject([{ kind: 'doubt' }])
+    expect(found[0]!.message).toContain('6,50 EUR')
+  })
+
+  it('shows a state of the store that is not known, and makes no shipment', async () => {
+    const [id] = await store(buildStoreOrder({ state: 'waiting', isPaid: false, unknownState: 'Kontrolde' }))
+    const { created, problems } = await create([id!])
+    expect(created).toEqual([])
+    expect(problems).toMatchObject([{ code: 'waiting' }])
+    expect(problems[0]!.message).toContain('Kontrolde')
   })
 
   it('keeps a text that does not fit out of the draft instead of cutting it', async () => {
@@ -263,6 +305,52 @@ describe('an odd order', () => {
   it('stores texts that a database refuses', async () => {
     const [id] = await store(buildStoreOrder({ note: 'nul \u0000 half \ud83d emoji 🎁' }))
     expect((await getOrder(id!)).note).toBe('nul  half  emoji 🎁')
+  })
+
+  it("takes the buyer's telephone with the dial code of the buyer's country, and no tax number of the buyer", async () => {
+    const buyer = { ...shipTo, name: 'Ayşe Yılmaz', countryCode: 'TR', phone: '0532 123 45 67' }
+    const [gift, own] = await store(
+      buildStoreOrder({
+        shipTo: { ...shipTo, phone: '' },
+        billTo: { ...buyer, taxNumber: '12345678901' },
+      }),
+      buildStoreOrder({ billTo: { ...shipTo, taxNumber: 'DE136695976' } }),
+    )
+    const { created } = await create([gift!, own!])
+    const receiverOf = async (orderId: string) =>
+      (await find(created.find((one) => one.orderId === orderId)!.shipmentId)).receiver
+    expect(await receiverOf(gift!)).toMatchObject({ dialCode: '+90', phone: '05321234567', taxNumber: null })
+    expect(await receiverOf(own!)).toMatchObject({ taxNumber: 'DE136695976' })
+  })
+
+  it('takes no number of one digit as a tax number', async () => {
+    const [id] = await store(buildStoreOrder({ shipTo: { ...shipTo, taxNumber: '11111111111' } }))
+    const { created } = await create([id!])
+    expect((await find(created[0]!.shipmentId)).receiver.taxNumber).toBeNull()
+  })
+
+  it('makes a receiver in a company a person when the marketplace declares the sale by its IOSS number', async () => {
+    const [id] = await store(
+      buildStoreOrder({ iossNumber: 'IM2760000742', shipTo: { ...shipTo, company: 'Weiß GmbH' } }),
+    )
+    const { created } = await create([id!])
+    const { sender, receiver } = await find(created[0]!.shipmentId)
+    expect(receiver).toMatchObject({ companyType: 'individual', company: 'Weiß GmbH' })
+    expect(sender).toMatchObject({ iossType: 'marketplace', iossNumber: 'IM2760000742' })
+  })
+
+  it('puts the reference of a hub in front of the order number, because the label prints it', async () => {
+    const [id] = await store(buildStoreOrder({ number: '1001', labelReference: '12345678901234567890' }))
+    const { created } = await create([id!])
+    const { details } = await find(created[0]!.shipmentId)
+    expect(details.customerReference).toBe('12345678901234567890 / 1001')
+  })
+
+  it('takes the unit of the catalogue', async () => {
+    await createProduct(test, token, { sku: 'BY-KG', unit: 'kg' })
+    const [id] = await store(buildStoreOrder({ lines: [buildStoreLine({ sku: 'BY-KG' })] }))
+    const { created } = await create([id!])
+    expect((await find(created[0]!.shipmentId)).products).toMatchObject([{ unit: 'kg' }])
   })
 
   it('takes the IOSS number of the marketplace for a receiver in the European Union only', async () => {

@@ -11,9 +11,12 @@ import type { OrderContent } from '../order.tables.ts'
 import { lineLimits, requestOf } from './draftRequest.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
 import {
+  differingSums,
+  spreadDiscounts,
   textOfValue,
   limitFindings,
   linesLeft,
+  postBoxes,
   propose,
   roundedPrices,
   valueAt,
@@ -77,6 +80,8 @@ export const draftOfOrder = (
   const adjusted = adjust?.(request) ?? []
   const asSent = structuredClone(request)
   const proposing = { request: asSent, lines, memory }
+  // The value for customs is not taken from prices that do not agree with the order's total.
+  if (order.sumsDiffer) for (const product of request.products) delete product.unitPrice
   // Removes refused values from `request`.
   const { draft: accepted, issues } = parseDraft(request)
   const parsed = accepted ?? parseDraft(emptyRequest()).draft!
@@ -86,12 +91,16 @@ export const draftOfOrder = (
   const findings = [
     ...limitFindings(issues, proposing),
     ...dividedAddress(order, draft),
-    ...roundedPrices(lines),
+    ...postBoxes(order),
+    ...differingSums(order, lines),
+    ...spreadDiscounts(order),
+    ...(order.sumsDiffer ? [] : roundedPrices(lines)),
     ...(identifierDemandOf(draft, world.today) === 'none' ? [] : wrongBarcodes(lines, draft.products)),
     ...linesLeft(leftLines),
     ...adjusted,
   ]
-  const known = new Set(findings.map(({ field }) => field))
+  // A doubt does not replace the error of its field.
+  const known = new Set(findings.filter(({ kind }) => kind !== 'doubt').map(({ field }) => field))
   const checked = checkDraft(facts)
   for (const { field, severity, key, params } of checked) {
     if (known.has(field)) continue
@@ -103,7 +112,7 @@ export const draftOfOrder = (
       key,
       params,
       value: textOfValue(value),
-      proposal: isMissing ? propose(field, { key, params }, proposing) : null,
+      proposal: severity === 'error' ? propose(field, { key, params }, proposing) : null,
     })
   }
   const isComplete = checked.every(({ severity }) => severity !== 'error')

@@ -36,21 +36,49 @@ const kilograms = (grams: number | null): number | null =>
 const gramsOfPiece = (line: StoreLine, known: SkuProduct | undefined): number | null =>
   known?.unitWeightKg ? Number(known.unitWeightKg) * 1000 : line.weightGrams
 
-/** State codes have at most three characters; anything else is a name. */
+/** State codes have at most three characters, which some stores write behind the country's (`JP-13`); others are names. */
 const stateOf = (countryCode: string, state: string): Record<string, string> => {
   if (state === '') return {}
-  const code = readState(countryCode, state)
+  const code = readState(countryCode, state.startsWith(`${countryCode}-`) ? state.slice(3) : state)
   return /^[A-Za-z0-9]{1,3}$/.test(code) ? { stateCode: code } : { stateName: state }
 }
 
-const receiverOf = ({ shipTo, billTo }: OrderContent): Record<string, unknown> => {
+/** A buyer's telephone belongs to a gift, too: without a dial code it is one of the buyer's country. */
+const phoneOf = ({ shipTo, billTo }: OrderContent): Record<string, unknown> => {
+  const { phone, countryCode } = shipTo.phone === '' && billTo.phone !== '' ? billTo : shipTo
+  const read: Record<string, unknown> = {
+    phone: phone || undefined,
+    countryCode: countryCode || shipTo.countryCode,
+  }
+  readPhone(read)
+  return { dialCode: read.dialCode, phone: read.phone }
+}
+
+/** Numbers of one digit only, which shops enter for buyers without a number. */
+const isFiller = (number: string): boolean => /^(\d)\1+$/.test(number)
+
+/** Tax number of the receiver. A buyer's is only that of a parcel to the buyer. */
+const taxNumberOf = ({ shipTo, billTo }: OrderContent): string | undefined => {
+  const isBuyer =
+    shipTo.countryCode === billTo.countryCode &&
+    (shipTo.name === billTo.name || (shipTo.company !== '' && shipTo.company === billTo.company))
+  const number = shipTo.taxNumber ?? (isBuyer ? billTo.taxNumber : null)
+  return number === null || isFiller(number) ? undefined : number
+}
+
+/** True for an order that its marketplace declares under its IOSS number, as a sale to a person in the European Union. */
+const isDeclaredByMarketplace = ({ iossNumber, shipTo }: OrderContent): boolean =>
+  iossNumber !== null && isEuMember(shipTo.countryCode)
+
+const receiverOf = (order: OrderContent): Record<string, unknown> => {
+  const { shipTo, billTo } = order
   const [first, second, third] = splitAddressLines(shipTo.lines, lineLimits)
-  const receiver: Record<string, unknown> = {
-    companyType: shipTo.company === '' ? 'individual' : 'corporate',
+  return {
+    companyType: shipTo.company === '' || isDeclaredByMarketplace(order) ? 'individual' : 'corporate',
     company: shipTo.company || undefined,
     authorizedPerson: shipTo.name || billTo.name || undefined,
     email: shipTo.email || billTo.email || undefined,
-    phone: shipTo.phone || billTo.phone || undefined,
+    ...phoneOf(order),
     countryCode: shipTo.countryCode || undefined,
     zipCode: shipTo.postalCode || undefined,
     city: shipTo.city || undefined,
@@ -58,10 +86,8 @@ const receiverOf = ({ shipTo, billTo }: OrderContent): Record<string, unknown> =
     addressLine1: first,
     addressLine2: second,
     addressLine3: third,
-    taxNumber: shipTo.taxNumber ?? billTo.taxNumber ?? undefined,
+    taxNumber: taxNumberOf(order),
   }
-  readPhone(receiver)
-  return receiver
 }
 
 /** The store's own numbers come first, as the buyer's order names them; a wrong barcode is left out. */
@@ -88,7 +114,7 @@ export const productOf = ({ line, quantity }: LineToShip, { of }: OrderMemory): 
     englishDescription: known?.englishDescription ?? undefined,
     gtip: known?.gtip ?? line.hsCode ?? undefined,
     originCountryCode: known?.originCountryCode ?? line.originCountryCode ?? undefined,
-    unit: 'piece',
+    unit: known?.unit ?? 'piece',
     quantity,
     unitPrice: roundedPrice(line.unitPrice) ?? line.unitPrice,
     netWeight: kilograms(grams === null ? null : grams * quantity) ?? undefined,
@@ -131,11 +157,15 @@ const noAnswer: IossAnswer = { iossType: null, iossNumber: null, iossConfirmed: 
  * The marketplace's number belongs to parcels into the European Union only, and to its own orders: an earlier answer
  * with the number of a marketplace is no answer for an order without one.
  */
-const iossOf = ({ iossNumber, shipTo }: OrderContent, { ioss }: OrderMemory): IossAnswer => {
-  if (iossNumber !== null && isEuMember(shipTo.countryCode))
-    return { iossType: 'marketplace', iossNumber, iossConfirmed: true }
+const iossOf = (order: OrderContent, { ioss }: OrderMemory): IossAnswer => {
+  if (isDeclaredByMarketplace(order))
+    return { iossType: 'marketplace', iossNumber: order.iossNumber, iossConfirmed: true }
   return ioss.iossType === 'marketplace' ? noAnswer : ioss
 }
+
+/** Order number, behind the reference that a marketplace wants on the label. */
+const referenceOf = ({ number, labelReference }: OrderContent): string =>
+  labelReference === null ? number : `${labelReference} / ${number}`
 
 export const requestOf = (
   order: OrderContent,
@@ -145,7 +175,7 @@ export const requestOf = (
   shipmentType: 2,
   sender: { ...memory.sender, ...iossOf(order, memory) },
   receiver: receiverOf(order),
-  details: { ...usualDetails, currency: order.currency, customerReference: order.number },
+  details: { ...usualDetails, currency: order.currency, customerReference: referenceOf(order) },
   products: lines.map((line) => productOf(line, memory)),
   pieces: piecesOf(lines, memory),
 })

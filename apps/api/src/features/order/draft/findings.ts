@@ -1,10 +1,13 @@
 /** Fields of a draft that an order leaves open, with a proposal for each that has one. */
+import { isPostBox } from '@kervan/domain/address/postBox'
 import { proposeGtin } from '@kervan/domain/customs/gtin'
+import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { findingKinds } from '@kervan/contract/order/orderAnswers'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { usualProduct } from '@kervan/contract/shipment/draft/usualDetails'
 import type { FieldMessage } from '@kervan/contract/validation'
 import type { DraftRequest } from '../../shipment/bulk/file/readBulkShipment.ts'
+import type { OrderContent } from '../order.tables.ts'
 import type { LineToShip, OrderMemory } from './draftRequest.ts'
 import { roundedPrice } from './roundedPrice.ts'
 
@@ -15,6 +18,8 @@ export interface OrderFinding {
   kind: (typeof findingKinds)[number]
   key: string
   params: Record<string, string | number>
+  /** Further params: decimal numbers, written as the reader's language writes them. */
+  amounts?: Record<string, string>
   value: string | null
   proposal: string | null
 }
@@ -33,6 +38,15 @@ const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text
   const cut = text.slice(0, most + 1).replace(/\s+\S*$/u, '')
   return (cut.length <= most ? cut : text.slice(0, most)).replaceAll(/\p{Surrogate}/gu, '').trim()
+}
+
+/** Text without emoji, when these are all that labels cannot print. */
+const withoutEmoji = (text: string): string | null => {
+  const plain = text
+    .replaceAll(/\p{Extended_Pictographic}|\u200D|\uFE0F/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return plain !== '' && isSpellableInLatin(plain) ? plain : null
 }
 
 const proposePrice = ({ line }: LineToShip, currency: unknown, { of }: OrderMemory): string | null => {
@@ -61,6 +75,7 @@ export const propose = (
   if (name === 'originCountryCode' && value === null) return usualProduct.originCountryCode
   // A part of a number is another number.
   if (name === 'merchantNumber') return null
+  if (value !== null && key === 'shipment:invalid.latin') return withoutEmoji(value)
   if (value !== null && key === 'validation:tooLong') return shorten(value, Number(params.max))
   return null
 }
@@ -83,6 +98,45 @@ export const roundedPrices = (lines: readonly LineToShip[]): OrderFinding[] =>
         ]
   })
 
+/**
+ * Reports an order whose sums do not agree, at the price of each line: the prices may contain a tax or lack a discount,
+ * so that the draft has none. The store's price is the proposal.
+ */
+export const differingSums = (
+  { sumsDiffer, currency }: Pick<OrderContent, 'sumsDiffer' | 'currency'>,
+  lines: readonly LineToShip[],
+): OrderFinding[] =>
+  sumsDiffer === undefined
+    ? []
+    : lines.map(({ line: { unitPrice } }, index) => ({
+        field: `products.${index}.unitPrice`,
+        kind: 'limit',
+        key: 'order:finding.sumsDiffer',
+        params: { currency },
+        amounts: sumsDiffer,
+        value: unitPrice,
+        proposal: roundedPrice(unitPrice),
+      }))
+
+/** Reports a discount of the order that is contained in the prices of its lines. */
+export const spreadDiscounts = ({
+  spreadDiscount,
+  currency,
+}: Pick<OrderContent, 'spreadDiscount' | 'currency'>): OrderFinding[] =>
+  spreadDiscount === undefined
+    ? []
+    : [
+        {
+          field: 'products',
+          kind: 'doubt',
+          key: 'order:finding.spreadDiscount',
+          params: { currency },
+          amounts: { discount: spreadDiscount },
+          value: null,
+          proposal: null,
+        },
+      ]
+
 /** Reports barcodes that are no standard number, unless the catalogue knows one or that there is none. */
 export const wrongBarcodes = (
   lines: readonly LineToShip[],
@@ -104,6 +158,21 @@ export const wrongBarcodes = (
           },
         ]
   })
+
+/** Reports an address to which couriers do not deliver. */
+export const postBoxes = ({ shipTo }: OrderContent): OrderFinding[] =>
+  isPostBox(shipTo.lines)
+    ? [
+        {
+          field: 'receiver.addressLine1',
+          kind: 'doubt',
+          key: 'order:finding.postBox',
+          params: {},
+          value: shipTo.lines.join(', '),
+          proposal: null,
+        },
+      ]
+    : []
 
 /** Reports lines that make another shipment. */
 export const linesLeft = (count: number): OrderFinding[] =>

@@ -22,7 +22,15 @@ export const mergedOrder = (
 ): { content: OrderContent; lines: LineToShip[] } => {
   const sorted = orders.toSorted((one, other) => compareMerged(one.content, other.content))
   const number = [...new Set(sorted.map(({ content }) => content.number))].join(', ')
-  return { content: { ...sorted[0]!.content, number }, lines: sorted.flatMap(({ lines }) => lines) }
+  const differing = sorted.find(({ content }) => content.sumsDiffer)?.content
+  const spread = sorted.find(({ content }) => content.spreadDiscount)?.content
+  const content = {
+    ...sorted[0]!.content,
+    number,
+    ...(differing?.sumsDiffer && { sumsDiffer: differing.sumsDiffer }),
+    ...(spread?.spreadDiscount && { spreadDiscount: spread.spreadDiscount }),
+  }
+  return { content, lines: sorted.flatMap(({ lines }) => lines) }
 }
 
 const fold = (text: string): string =>

@@ -186,6 +186,51 @@ describe('a changed address', () => {
     expect((await find(shipmentId)).receiver.city).toBe('Potsdam')
   })
 
+  it.each([
+    [
+      'keeps telephone and email when it has none',
+      {},
+      { phone: '', email: '' },
+      ['30123456', 'zoe@example.com'],
+    ],
+    [
+      'keeps telephone and email that the seller typed',
+      { dialCode: '+49', phone: '1709999999', email: 'own@example.com' },
+      { phone: '+4930777777', email: 'new@example.com' },
+      ['1709999999', 'own@example.com'],
+    ],
+    [
+      'brings its telephone and email where the draft has those of the store',
+      {},
+      { phone: '+4930777777', email: 'new@example.com' },
+      ['30777777', 'new@example.com'],
+    ],
+    [
+      'leaves no second line of the earlier address',
+      { addressLine2: 'Hinterhaus' },
+      {},
+      ['30123456', 'zoe@example.com'],
+    ],
+  ])('%s', async (_, typed, changes, [phone, email]) => {
+    const order = buildStoreOrder()
+    const [id] = await storeOrders(test, integration, [order])
+    const { created } = await create([id!], [])
+    const { shipmentId } = created[0]!
+    const draft = await find(shipmentId)
+    const body = { ...draft, shipmentId, receiver: { ...draft.receiver, ...typed } }
+    await test.call(shipmentEndpoints.saveShipment, { token, body: body as never })
+    const changed = { ...shipTo, ...changes, city: 'Potsdam' }
+    const changedAt = new Date('2026-11-22T10:00:00Z')
+    await storeOrders(test, integration, [{ ...order, changedAt, shipTo: changed, billTo: changed }])
+    await test.call(parcelEndpoints.takeNewAddress, { token, body: { id: id!, shipmentId } })
+    expect((await find(shipmentId)).receiver).toMatchObject({
+      city: 'Potsdam',
+      phone,
+      email,
+      addressLine2: null,
+    })
+  })
+
   it('is not taken into a shipment that is in the cart', async () => {
     const { id, shipmentId } = await moved()
     await test.services.db.update(shipments).set({ state: 'inCart' }).where(eq(shipments.id, shipmentId))

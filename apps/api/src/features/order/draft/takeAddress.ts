@@ -1,6 +1,7 @@
 import type { InputOf } from '@kervan/contract/endpoint'
 import type { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
 import type { OrderAnswer } from '@kervan/contract/order/orderAnswers'
+import type { ReceiverDraft } from '@kervan/contract/shipment/draft/party'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -12,14 +13,16 @@ import { findDrafts } from '../../shipment/draft/manyDrafts.ts'
 import { canChangeShipment } from '../../shipment/draft/mayChange.ts'
 import { writeDraft } from '../../shipment/draft/writeDraft.ts'
 import { auditOrder } from '../auditOrder.ts'
+import type { OrderContent } from '../order.tables.ts'
 import { getOrder } from '../getOrder.ts'
 import { confirmChanges, listChanges, listParts, lockOrders } from '../order.queries.ts'
 import { draftOfOrder } from './draftOfOrder.ts'
 import { loadMemory } from './loadMemory.ts'
+import { statesOf, withKnownContact } from './newReceiver.ts'
 
 /**
- * Writes the receiver that the store has now into the order's draft, and confirms the changes of the address. What does
- * not fit stays open in the draft.
+ * Writes the address that the store has now into the order's draft, and confirms its changes. Telephone, email and
+ * numbers stay where the new address has none, or the seller typed own ones. What does not fit stays open in the draft.
  * @throws AppError notFound for an order or shipment outside the scope, or a shipment of another order;
  *   shipmentNotEditable from the cart on
  */
@@ -41,11 +44,15 @@ export const takeNewAddress = async (
       const part = parts.find(({ lineId }) => lineId === line.id)
       return part ? [{ line, quantity: part.quantity }] : []
     })
-    const { receiver } = draftOfOrder(order.content, { lines, leftLines: 0 }, { memory, world }).draft
+    const changes = await listChanges(tx, id)
+    const receiverOf = (content: OrderContent): ReceiverDraft =>
+      draftOfOrder(content, { lines, leftLines: 0 }, { memory, world }).draft.receiver
+    const states = statesOf(order.content, changes).map(receiverOf)
+    const receiver = withKnownContact(receiverOf(order.content), stored.receiver, states)
     const changed = { ...stored, receiver }
     const draft = withoutHiddenAnswers(checkFactsIn(world, changed, goodsValueOf(changed)))
     await writeDraft(tx, ctx, { shipment, stored, draft })
-    const changeIds = (await listChanges(tx, id))
+    const changeIds = changes
       .filter(({ kind, isOpen }) => isOpen && kind === 'address')
       .map((change) => change.id)
     const by = { changeIds, userId: requireActor(ctx).userId, now: ctx.now }

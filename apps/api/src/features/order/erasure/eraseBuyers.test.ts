@@ -1,13 +1,17 @@
 import { createConnectorRegistry } from '@kervan/connectors/registry'
 import { woocommerceConnector } from '@kervan/connectors/stores/woocommerce/index'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
+import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { connectionInbox } from '../../connection/inbox/inbox.tables.ts'
+import { shipmentReturns } from '../../shipment/returns/return.tables.ts'
 import { shipmentEvents, shipments, shipmentWords } from '../../shipment/shipment.tables.ts'
 import { orders } from '../order.tables.ts'
 import { connectStore, silentShop, startStoreApp, storeNow, storeOrders } from '../testing/buildStore.ts'
 import { buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { accountsInbox } from './accountsInbox.ts'
 import { eraseBuyers } from './eraseBuyers.ts'
 
 let test: TestApp
@@ -83,6 +87,56 @@ it('keeps the buyer while a part of the order is to be shipped', async () => {
   const { orderId } = await orderWithParcel('delivered', buildStoreOrder(), 'partly')
   await eraseAt(90)
   expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
+})
+
+it('erases the buyer as the sender of a return', async () => {
+  const { orderId, shipmentId } = await orderWithParcel('delivered')
+  const { body: back } = await test.call(returnEndpoints.createReturn, {
+    token,
+    body: { shipmentId, reason: 'wrongItem', note: 'Zoë did not like it', pieces: [0], products: [0] },
+  })
+  const { db } = test.services
+  const find = async () => (await db.select().from(shipments).where(eq(shipments.id, back.id)))[0]!
+  expect((await find()).senderName).toBe('Zoë Kraus')
+  await db.update(shipments).set({ state: 'inTransit' }).where(eq(shipments.id, back.id))
+  await eraseAt(90)
+  expect(await getOrder(orderId)).toMatchObject({ erased: null })
+  await db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, back.id))
+  await eraseAt(90)
+  expect((await getOrder(orderId)).erased).toMatchObject({ shipments: 2 })
+  const returned = await find()
+  expect(returned).toMatchObject({ senderName: null, sender: { address: null, countryCode: 'DE' } })
+  const notes = await db.select({ note: shipmentReturns.note }).from(shipmentReturns)
+  expect(JSON.stringify([returned, notes])).not.toMatch(/zoe|zoë|kraus|musterstr|30123456/i)
+})
+
+it('erases the buyer of a closed account at once, and one of an open order at its end', async () => {
+  const finished = await orderWithParcel('delivered', buildStoreOrder({ buyerId: 'buyer_1' }))
+  const open = await orderWithParcel('inTransit', buildStoreOrder({ buyerId: 'buyer_1' }))
+  const other = await orderWithParcel('delivered', buildStoreOrder({ buyerId: 'buyer_2' }))
+  const { db } = test.services
+  const [row] = await db
+    .insert(connectionInbox)
+    .values({
+      ...{ topic: 'accounts', connectorKey: 'woocommerce', source: 'webhook', deliveryKey: 'id:closed' },
+      ...{ content: Buffer.from('{"username":"buyer_1"}'), receivedAt: storeNow, nextAt: storeNow },
+    })
+    .returning()
+  const readClosedAccounts = (body: unknown) => [(body as { username: string }).username]
+  const closing = createConnectorRegistry([{ ...woocommerceConnector, readClosedAccounts }])
+  const services = { ...test.services, connectors: closing }
+  const outcomes = await db.transaction((tx) =>
+    accountsInbox.read(tx, services, [{ ...row!, companyId: null }]),
+  )
+  expect(outcomes).toMatchObject([{ state: 'read', recorded: 2 }])
+  const eraseNow = (days: number) => eraseBuyers({ ...services, clock: () => daysLater(days) })
+  await eraseNow(1)
+  expect((await getOrder(finished.orderId)).erased).toMatchObject({ at: daysLater(1).toISOString() })
+  for (const { orderId } of [open, other]) expect(await getOrder(orderId)).toMatchObject({ erased: null })
+  await db.update(shipments).set({ state: 'delivered' }).where(eq(shipments.id, open.shipmentId))
+  await eraseNow(2)
+  expect((await getOrder(open.orderId)).erased).toMatchObject({ at: daysLater(2).toISOString() })
+  expect(JSON.stringify(await db.select().from(orders))).not.toContain('buyer_1')
 })
 
 it('erases the buyer of an order that the seller shipped elsewhere', async () => {

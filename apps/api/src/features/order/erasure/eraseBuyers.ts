@@ -17,22 +17,25 @@ const ordersAtOnce = 50
 type Needs = Pick<Services, 'db' | 'clock' | 'connectors'>
 
 /** Erases some orders of a platform with their shipments; returns their number. */
-const eraseSome = ({ db, clock }: Needs, platform: string, before: Date): Promise<number> =>
+const eraseSome = ({ db, clock }: Needs, platform: string, before: Date | null): Promise<number> =>
   db.transaction(async (tx) => {
-    const found = await lockFinishedOrders(tx, { platform, before, limit: ordersAtOnce })
+    const now = clock()
+    const found = await lockFinishedOrders(tx, { platform, before, now, limit: ordersAtOnce })
     for (const order of found) {
-      const shipmentIds = await listShipmentIds(tx, order.id)
-      const labels = await eraseReceivers(tx, shipmentIds, clock())
-      await eraseBuyer(tx, order, { shipments: shipmentIds.length, labels, now: clock() })
+      const erased = await eraseReceivers(tx, await listShipmentIds(tx, order.id), now)
+      await eraseBuyer(tx, order, { ...erased, now })
     }
     return found.length
   })
 
-/** Erases the buyers of each platform with a limit of storage: see `buyerDataDays` of its connector. */
+/**
+ * Erases the buyers of each platform with a limit of storage (`buyerDataDays` of its connector), and those who closed
+ * their account at a platform: orders that are not finished yet wait for their end.
+ */
 export const eraseBuyers = async (services: Needs): Promise<void> => {
   for (const { key, buyerDataDays } of services.connectors.with('store')) {
-    if (buyerDataDays === undefined) continue
-    const before = new Date(services.clock().getTime() - buyerDataDays * 86_400_000)
+    const before =
+      buyerDataDays === undefined ? null : new Date(services.clock().getTime() - buyerDataDays * 86_400_000)
     while ((await eraseSome(services, key, before)) === ordersAtOnce);
   }
 }

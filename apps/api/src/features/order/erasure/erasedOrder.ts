@@ -20,4 +20,7 @@ const nobody: StoreParty = {
 export const buyerFields = { billTo: nobody, shipTo: nobody, note: '', giftMessage: '' } as const
 
 /** Order without its buyer; its products and amounts stay. */
-export const withoutBuyer = (content: OrderContent): OrderContent => ({ ...content, ...buyerFields })
+export const withoutBuyer = ({ buyerId: _, ...content }: OrderContent): OrderContent => ({
+  ...content,
+  ...buyerFields,
+})

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { shipmentReturns } from '../../shipment/returns/return.tables.ts'
 import { shipmentEvents, shipments } from '../../shipment/shipment.tables.ts'
-import { orderChanges, orders, orderShipments } from '../order.tables.ts'
+import { buyerIdOf, orderChanges, orders, orderShipments } from '../order.tables.ts'
 import type { ErasedWithOrder, OrderContent } from '../order.tables.ts'
 import { searchTextOf } from '../sync/storedOrder.ts'
 import { buyerFields, erasedHash, withoutBuyer } from './erasedOrder.ts'
@@ -16,7 +17,7 @@ export const eraseUnshipped = async (tx: Db, ids: readonly string[], now: Date):
   const rows = await tx
     .update(orders)
     .set({
-      content: sql`${orders.content} || ${JSON.stringify({ ...buyerFields, lines: [] })}::jsonb`,
+      content: sql`(${orders.content} - 'buyerId') || ${JSON.stringify({ ...buyerFields, lines: [] })}::jsonb`,
       contentHash: erasedHash,
       searchText: '',
       erasedAt: now,
@@ -33,17 +34,32 @@ export const eraseUnshipped = async (tx: Db, ids: readonly string[], now: Date):
 
 const finishedStates = sql`('delivered', 'returned')`
 
+/** Returns of the order's shipments that are under way: their carrier needs the buyer as the sender. */
+const returnUnderWay = sql`from ${orderShipments} as part
+  join ${shipmentReturns} as back on back.origin_id = part.shipment_id
+  join ${shipments} as parcel on parcel.id = back.shipment_id
+  where part.order_id = ${orders.id} and parcel.state not in ('draft', 'priced', 'delivered', 'returned', 'cancelled')`
+
 /** Shipments of the order that are not cancelled. */
 const livePart = sql`from ${orderShipments} as part join ${shipments} as parcel on parcel.id = part.shipment_id
   where part.order_id = ${orders.id} and parcel.state <> 'cancelled'`
 
+const isFinishedBefore = (before: Date) =>
+  sql`case when exists (select ${livePart})
+    then not exists (select ${livePart} and (parcel.state not in ${finishedStates} or exists (
+      select from ${shipmentEvents} as event where event.shipment_id = parcel.id
+        and event.to_state in ${finishedStates} and event.at > ${before})))
+    else ${orders.changedAt} <= ${before} end`
+
 /**
  * Finds orders of a platform that were shipped as a whole, or cancelled there, and whose last parcel reached its end
- * before a time. An order without a parcel here counts from its last change in the store.
+ * before a time. An order without a parcel here counts from its last change in the store. Those of a buyer whose
+ * erasure was requested do not wait for the time.
+ * @param before null for a platform that allows storage without end
  */
 export const lockFinishedOrders = (
   tx: Db,
-  { platform, before, limit }: { platform: string; before: Date; limit: number },
+  { platform, before, now, limit }: { platform: string; before: Date | null; now: Date; limit: number },
 ) =>
   tx
     .select({ id: orders.id, content: orders.content })
@@ -52,18 +68,37 @@ export const lockFinishedOrders = (
       and(
         eq(orders.platform, platform),
         isNull(orders.erasedAt),
-        lte(orders.placedAt, before),
         inArray(orders.state, ['cancelled', 'fulfilled']),
-        sql`case when exists (select ${livePart})
-          then not exists (select ${livePart} and (parcel.state not in ${finishedStates} or exists (
-            select from ${shipmentEvents} as event where event.shipment_id = parcel.id
-              and event.to_state in ${finishedStates} and event.at > ${before})))
-          else ${orders.changedAt} <= ${before} end`,
+        sql`not exists (select ${returnUnderWay})`,
+        or(
+          and(isNotNull(orders.eraseRequestedAt), isFinishedBefore(now)),
+          before === null ? sql`false` : and(lte(orders.placedAt, before), isFinishedBefore(before)),
+        ),
       ),
     )
     .orderBy(asc(orders.id))
     .limit(limit)
     .for('update')
+
+/** Marks orders of buyers who closed their account at the platform; returns their number. Idempotent. */
+export const requestErasure = async (
+  tx: Db,
+  { platform, buyerIds, now }: { platform: string; buyerIds: readonly string[]; now: Date },
+): Promise<number> =>
+  (
+    await tx
+      .update(orders)
+      .set({ eraseRequestedAt: now })
+      .where(
+        and(
+          eq(orders.platform, platform),
+          inArray(buyerIdOf(orders), [...buyerIds]),
+          isNull(orders.erasedAt),
+          isNull(orders.eraseRequestedAt),
+        ),
+      )
+      .returning({ id: orders.id })
+  ).length
 
 /** Shipments of an order, cancelled ones included. */
 export const listShipmentIds = async (tx: Db, orderId: string): Promise<string[]> =>

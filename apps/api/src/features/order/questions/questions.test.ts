@@ -4,8 +4,9 @@ import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
 import type { OrderQuestion } from '@kervan/contract/order/questions.endpoints'
 import { productEndpoints } from '@kervan/contract/product/product.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
-import type { StoreOrder } from '@kervan/connectors/stores/store'
+import type { StoreLine, StoreOrder } from '@kervan/connectors/stores/store'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { signUpCustomer } from '../../company/testing/buildCompany.ts'
 import { products } from '../../product/product.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { orders } from '../order.tables.ts'
@@ -122,6 +123,42 @@ describe('questions of drafts', () => {
     expect(items).toMatchObject([{ standardNumber: null, hasNoStandardNumber: true }])
     const [later] = await createFrom({})
     expect((await find(later!)).products).toMatchObject([{ gtip: '691310000000', netWeight: 1.25 }])
+  })
+
+  it.each<[string, Partial<StoreLine>, boolean]>([
+    ['the same stock code, spelled otherwise', { sku: ' vase' }, true],
+    ['another variant with the same stock code', { variant: 'Blue' }, true],
+    ['another variant with its own stock code', { sku: 'VASE-BLUE', variant: 'Blue' }, false],
+    ['a renamed stock code', { sku: 'VASE-2', productId: '71' }, false],
+    ['no stock code', { sku: '' }, false],
+  ])('remembers or asks again for %s', async (_, changes, isRemembered) => {
+    await createFrom({ lines: [{ ...vase(), productId: '71' }] })
+    await answer(await questionOf('product'), { 'product.gtip': '691310000000' })
+    const [later] = await createFrom({ lines: [{ ...vase(), productId: '71', ...changes }] })
+    expect((await find(later!)).products).toMatchObject([{ gtip: isRemembered ? '691310000000' : null }])
+  })
+
+  it('remembers an answer for another store of the company, and for no other company', async () => {
+    await createFrom({})
+    await answer(await questionOf('product'), { 'product.gtip': '691310000000' })
+    const own = integration
+    try {
+      integration = await connectStore(test, silentShop)
+      const [later] = await createFrom({ number: 'OTHER-STORE' })
+      expect((await find(later!)).products).toMatchObject([{ gtip: '691310000000' }])
+    } finally {
+      integration = own
+    }
+    const { token: foreign } = await signUpCustomer(test)
+    const store = await connectStore(test, silentShop, foreign)
+    const orderIds = await storeOrders(test, store, [buildStoreOrder({ lines: [vase()] })])
+    const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, {
+      token: foreign,
+      body: { orderIds },
+    })
+    const { shipmentId } = body.created[0]!
+    const draft = await test.call(shipmentEndpoints.findShipment, { token: foreign, body: { shipmentId } })
+    expect(draft.body.products).toMatchObject([{ gtip: null }])
   })
 
   it('asks for the box of the same contents once and remembers that of one piece', async () => {

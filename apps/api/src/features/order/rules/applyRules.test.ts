@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { orderRuleEndpoints } from '@kervan/contract/order/rules/rules.endpoints'
+import { parcelEndpoints } from '@kervan/contract/order/parcels.endpoints'
 import { questionEndpoints } from '@kervan/contract/order/questions.endpoints'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { templateEndpoints } from '@kervan/contract/template/template.endpoints'
 import type { StoreOrder } from '@kervan/connectors/stores/store'
+import { startTestApp } from '../../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../../testing/waitUntilBlocked.ts'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { users } from '../../access/access.tables.ts'
@@ -15,8 +18,15 @@ import { buildSavedSender } from '../../contact/testing/buildContact.ts'
 import { createTemplate } from '../../template/testing/buildTemplate.ts'
 import { orders } from '../order.tables.ts'
 import { createRule } from '../testing/buildRuleBody.ts'
-import { connectStore, silentShop, startStoreApp, storeOrders } from '../testing/buildStore.ts'
+import {
+  connectStore,
+  credentialKeys,
+  silentShop,
+  startStoreApp,
+  storeOrders,
+} from '../testing/buildStore.ts'
 import { buildStoreLine, buildStoreOrder } from '../testing/buildStoreOrder.ts'
+import { createByRules } from './createByRules.ts'
 import { requestRules } from './requestRules.ts'
 import { orderRules } from './rule.tables.ts'
 
@@ -184,6 +194,41 @@ describe('an order that arrives', () => {
     await create(held!)
     expect(await getOrder(held!)).toMatchObject({ shipmentState: 'created', heldBy: null })
     expect(await listHeld()).toEqual([])
+  })
+
+  it('gets no second draft when it was divided before the rule acts', async () => {
+    await createRule(test, { draft: 'create' })
+    const [id] = await store(buildOrder({ lines: [buildStoreLine({ quantity: 5 })] }))
+    const { lines } = await getOrder(id!)
+    const drafts = [{ lines: [{ lineId: lines[0]!.id, quantity: 2 }] }]
+    await test.call(parcelEndpoints.splitOrder, { token, body: { id: id!, drafts } })
+    await createByRules(test.services, { orderIds: [id!] })
+    expect((await getOrder(id!)).parcels).toHaveLength(1)
+  })
+
+  it('gets one draft when two processes act on it and a user divides it', async () => {
+    await createRule(test, { draft: 'create' })
+    const other = await startTestApp(credentialKeys, test)
+    try {
+      const [id] = await store(buildOrder({ lines: [buildStoreLine({ quantity: 5 })] }))
+      const { lines } = await getOrder(id!)
+      const drafts = [{ lines: [{ lineId: lines[0]!.id, quantity: 2 }] }]
+      // Both processes and the user wait for the order, so that they act in one moment.
+      const acting = await test.services.db.transaction(async (tx) => {
+        await tx.select().from(orders).where(eq(orders.id, id!)).for('update')
+        const begun = [
+          test.callFailing(parcelEndpoints.splitOrder, { token, body: { id: id!, drafts } }),
+          createByRules(test.services, { orderIds: [id!] }),
+          createByRules(other.services, { orderIds: [id!] }),
+        ]
+        await waitUntilBlocked(test.services.db, tx)
+        return { begun }
+      })
+      await Promise.all(acting.begun)
+      expect((await getOrder(id!)).parcels).toHaveLength(1)
+    } finally {
+      await other.close()
+    }
   })
 
   it('stays as it is without a rule that makes drafts', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { actFor } from '../../access/actFor.ts'
+import { listParts } from '../order.queries.ts'
 import { createOfCompany, lockShippable } from '../draft/createShipments.ts'
 import type { DecidedOrder } from '../draft/createShipments.ts'
 import { insertRuleUses, listVisibleOrders, removeHolds } from './ruleUses.queries.ts'
@@ -34,7 +35,10 @@ const createForAuthor = (
 ): Promise<unknown> =>
   inTransaction(ctx.db, async (tx) => {
     const { shippable } = await lockShippable(tx, ctx, orderIds)
-    await createOfCompany(tx, ctx, companyId, shippable, async (decided) => {
+    // Read behind the lock: somebody may have divided the order meanwhile, so that pieces are left.
+    const drafted = new Set((await listParts(tx, orderIds)).map(({ orderId }) => orderId))
+    const untouched = shippable.filter(({ order }) => !drafted.has(order.id))
+    await createOfCompany(tx, ctx, companyId, untouched, async (decided) => {
       const own = decided.filter(({ decision: { by } }) => by.draft && ruleIds.has(by.draft.id))
       const isHeld = ({ decision: { by } }: DecidedOrder) => by.draft!.draft === 'hold'
       await recordHolds(tx, ctx, own.filter(isHeld))

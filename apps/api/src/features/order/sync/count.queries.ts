@@ -23,11 +23,17 @@ export const countStored = (db: Db, shop: Shop, { from, until }: { from: Date; u
 export const recordCount = async (
   db: Db,
   run: Run,
-  { missing, countedAt, readFrom }: { missing: number; countedAt: Date; readFrom: Date | null },
+  {
+    counted,
+    missing,
+    countedAt,
+    readFrom,
+  }: { counted: number; missing: number; countedAt: Date; readFrom: Date | null },
 ): Promise<void> => {
   await db
     .update(storeSyncs)
     .set({
+      countedOrders: counted,
       missingCount: missing,
       countedAt,
       ...(readFrom && {

@@ -34,6 +34,7 @@ export const countOrders = async (
   const counted = await countChanged(from, until, AbortSignal.timeout(callMs))
   const missing = Math.max(0, counted - (await countStored(db, shop, { from, until })))
   await recordCount(db, shop, {
+    counted,
     missing,
     countedAt: isDaily ? now : last.countedAt!,
     readFrom: isDaily && missing > 0 ? from : null,

@@ -1,6 +1,6 @@
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { StoreError } from '@kervan/connectors/stores/store'
-import { AuthorizationNeeded } from '@kervan/connectors/tokens'
+import { AppKeysRefused, AuthorizationNeeded } from '@kervan/connectors/tokens'
 
 /** Why a store could not be used; the text is `order:problemOfStore.<kind>`. */
 export interface StoreProblem {
@@ -17,5 +17,6 @@ export const storeProblemOf = (error: unknown): StoreProblem | null => {
   if (error instanceof StoreError) return { kind: error.kind, detail: error.words.slice(0, longestDetail) }
   if (error instanceof HttpError) return { kind: error.kind, detail: error.message.slice(0, longestDetail) }
   if (error instanceof AuthorizationNeeded) return { kind: 'credentials', detail: '' }
+  if (error instanceof AppKeysRefused) return { kind: 'appKeys', detail: '' }
   return null
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { UnreadableOrder } from '@kervan/connectors/stores/store'
 import type { Db } from '../../../platform/db/database.ts'
 import { inScope } from '../../access/inScope.ts'
@@ -8,6 +9,9 @@ import { storeSyncs } from '../order.tables.ts'
 import type { StoredPosition } from '../order.tables.ts'
 import type { SavedOrders } from './saveOrders.ts'
 import type { StoreProblem } from './storeProblem.ts'
+
+/** Connections of the house with the keys of its apps. */
+const apps = alias(connections, 'apps')
 
 export type SyncRow = typeof storeSyncs.$inferSelect
 
@@ -40,14 +44,34 @@ export const listStores = (
     .limit(limit)
 export type StoreRow = Awaited<ReturnType<typeof listStores>>[number]
 
-/** True for a store that failed and whose credentials were changed, or tested with success, since then. */
-const isMended = and(
-  eq(storeSyncs.state, 'failed'),
+/** True for a connection whose credentials were changed, or accepted, since the store failed. */
+const isMendedBy = (connection: typeof connections | typeof apps) =>
   or(
-    gt(connections.updatedAt, storeSyncs.endedAt),
-    and(eq(connections.testOutcome, 'ok'), gt(connections.testedAt, storeSyncs.endedAt)),
-  ),
-)
+    gt(connection.updatedAt, storeSyncs.endedAt),
+    and(eq(connection.testOutcome, 'ok'), gt(connection.testedAt, storeSyncs.endedAt)),
+  )
+
+/** True for a store that failed and that is likely to work now: its connection, or the house's app, was mended. */
+const isMended = (db: Db) =>
+  and(
+    eq(storeSyncs.state, 'failed'),
+    or(
+      isMendedBy(connections),
+      exists(
+        db
+          .select({ id: apps.id })
+          .from(apps)
+          .where(
+            and(
+              isNull(apps.companyId),
+              eq(apps.connectorKey, connections.connectorKey),
+              eq(apps.environment, connections.environment),
+              isMendedBy(apps),
+            ),
+          ),
+      ),
+    ),
+  )
 
 /** Active stores whose next scheduled sync is due. */
 export const listDueStores = (
@@ -63,7 +87,7 @@ export const listDueStores = (
         isNotNull(connections.companyId),
         inArray(connections.connectorKey, [...platforms]),
         eq(connections.isActive, true),
-        or(isNull(storeSyncs.nextAt), lte(storeSyncs.nextAt, now), isMended),
+        or(isNull(storeSyncs.nextAt), lte(storeSyncs.nextAt, now), isMended(db)),
       ),
     )
     .orderBy(sql`${storeSyncs.nextAt} nulls first`)
@@ -128,6 +152,7 @@ export const beginRun = async (
           position: unlessOther(storeSyncs.position),
           unreadable: sql`case when ${isOther} then '[]' else ${storeSyncs.unreadable} end`,
           countedAt: unlessOther(storeSyncs.countedAt),
+          countedOrders: unlessOther(storeSyncs.countedOrders),
           missingCount: sql`case when ${isOther} then 0 else ${storeSyncs.missingCount} end`,
           state: 'running',
           startedAt: sql`case when ${isNew} then ${now.toISOString()}::timestamptz else coalesce(${storeSyncs.startedAt}, ${now.toISOString()}::timestamptz) end`,

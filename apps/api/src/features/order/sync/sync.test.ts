@@ -21,7 +21,7 @@ import {
 } from '../testing/buildStore.ts'
 import { queueSyncs } from './queueSyncs.ts'
 import { readOrder } from './readOrder.ts'
-import { failRun } from './sync.queries.ts'
+import { failRun, listDueStores } from './sync.queries.ts'
 import { syncStore } from './syncStore.ts'
 
 let test: TestApp
@@ -355,6 +355,20 @@ it('shows orders that the store counts and that are missing, and reads them agai
   test.setNow(new Date('2026-11-24T09:01:00Z'))
   expect((await syncNow(test)).syncs).toMatchObject([{ new: 0, missing: 1 }])
   expect((await syncNow(test)).syncs).toMatchObject([{ new: 1, missing: 0 }])
+})
+
+it('reads a failed store soon after the keys of the house’s app were changed', async () => {
+  const { db } = test.services
+  await syncNow(test)
+  const soon = new Date(storeNow.getTime() + 60_000)
+  const failed = { losesPosition: false, nextAt: new Date('2026-11-23T15:00:00Z'), now: storeNow }
+  await failRun(db, integration.id, { problem: { kind: 'appKeys', detail: '' }, ...failed })
+  const due = () => listDueStores(db, { platforms: ['woocommerce'], now: soon, limit: 10 })
+  expect(await due()).toEqual([])
+  const [row] = await db.select().from(connections).where(eq(connections.id, integration.id))
+  const { id: _, companyId: __, ...columns } = row!
+  await db.insert(connections).values({ ...columns, name: 'App', sealContext: 'app', updatedAt: soon })
+  expect(await due()).toMatchObject([{ id: integration.id }])
 })
 
 it('reads the order of a webhook, and ignores one of another secret', async () => {

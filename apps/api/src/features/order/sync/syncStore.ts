@@ -1,9 +1,11 @@
 /** Reads the orders of a store page by page, from the position of the last run. */
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { StoreError } from '@kervan/connectors/stores/store'
-import type { OrderPosition } from '@kervan/connectors/stores/store'
+import type { OrderPage, OrderPosition } from '@kervan/connectors/stores/store'
 import type { Services } from '../../../platform/ctx.ts'
+import { recordAcceptance, recordRefusal } from '../../connection/loss/recordAccess.ts'
 import { findConnectionProblem, openConnectionById } from '../../connection/openConnection.ts'
+import type { OpenedConnection } from '../../connection/openConnection.ts'
 import type { StoredPosition } from '../order.tables.ts'
 import { requestRules } from '../rules/requestRules.ts'
 import { acknowledgeOrders } from './acknowledgeOrders.ts'
@@ -55,6 +57,21 @@ const nextAfter = (error: unknown, failures: number, now: Date): Date => {
 
 type PageOutcome = { position: StoredPosition; isLast: boolean }
 
+/** Records a refused access with the version of the connection that was refused. @throws the error of `read` */
+const readOrNote = async (
+  services: Services,
+  opened: OpenedConnection,
+  read: () => Promise<OrderPage>,
+): Promise<OrderPage> => {
+  try {
+    return await read()
+  } catch (error) {
+    const problem = storeProblemOf(error)
+    if (problem?.kind === 'credentials') await recordRefusal(services, opened, problem.detail)
+    throw error
+  }
+}
+
 /** Returns null when the connection was switched off meanwhile, or leads to another shop. */
 const readPage = async (
   services: Services,
@@ -68,7 +85,9 @@ const readPage = async (
   if (!opened || store?.shop !== run.shop || opened.companyId === null) return null
   const { companyId, definition } = opened
   const from = { changedFrom: new Date(position.changedFrom), page: position.page }
-  const { orders, unreadable, next } = await store.ordersSince(from, AbortSignal.timeout(pageMs))
+  const { orders, unreadable, next } = await readOrNote(services, opened, () =>
+    store.ordersSince(from, AbortSignal.timeout(pageMs)),
+  )
   if (next && isSame(next, position)) throw new StoreError('garbage', 'The next page is the same page.')
   const newest = orders.reduce((latest, { changedAt }) => later(latest, changedAt), position.newest)
   const after = next
@@ -83,6 +102,7 @@ const readPage = async (
     await noteUnreadable(tx, run, { unreadable, readIds: orders.map(({ id }) => id) })
     if (!next) await endRun(tx, run, { newest, nextAt: new Date(now.getTime() + everyMs), now })
   })
+  await recordAcceptance(services, opened)
   return { position: after, isLast: next === null }
 }
 

@@ -47,6 +47,9 @@ export const orderForeignRows: ForeignRows = {
   getOrderSyncs: async (world) => ({ body: { integrationId: await integrationOf(world) } }),
   getOrder: async (world) => ({ body: { id: await orderOf(world) } }),
   createShipmentsFromOrders: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),
+  putOrdersInCart: async (world) => ({
+    body: { orderIds: [await orderOf(world)], choice: 'cheapest' },
+  }),
   deleteOrders: async (world) => ({ body: { ids: [await orderOf(world)] } }),
   confirmOrderChanges: async (world) => ({ body: { id: await orderOf(world), changeIds: [1] } }),
   proposeMerges: async (world) => ({ body: { orderIds: [await orderOf(world)] } }),

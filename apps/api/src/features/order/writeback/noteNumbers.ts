@@ -12,7 +12,10 @@ import {
   listPartsIn,
   listProductsIn,
   lockOrdersWithLines,
+  releaseScanned,
+  findEventTime,
   updateParts,
+  waitsForScan,
 } from './writeback.queries.ts'
 import type { BookedParcel } from './writeback.queries.ts'
 import { reportNumberJob } from './writebackJobs.ts'
@@ -29,7 +32,7 @@ interface Booked extends BookedParcel {
  * of the draft. When it is not known which pieces they are, the number waits for the seller.
  */
 const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise<void> => {
-  const { receiverCountry: _, receiverPostcode: _postcode, bookedAt, ...parcel } = booked
+  const { receiverCountry: _, receiverPostcode: _postcode, bookedAt, isScanned, ...parcel } = booked
   const { shipmentId } = parcel
   const orderIds = (await listPartsIn(tx, shipmentId)).map(({ orderId }) => orderId)
   const orders = await lockOrdersWithLines(tx, [...new Set(orderIds)])
@@ -38,7 +41,7 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
   const bookedOf = bookedLinesOfOrders(parts, orders, await listProductsIn(tx, shipmentId))
   const now = services.clock()
   const rows: Parameters<typeof insertNotices>[1][number][] = []
-  for (const { id: orderId } of orders) {
+  for (const { id: orderId, reportNumbersAt } of orders) {
     const created = (createdOf.get(orderId) ?? []).map(({ lineId, quantity }) => ({ lineId, quantity }))
     const lines = bookedOf && (bookedOf.get(orderId) ?? [])
     if (lines) await updateParts(tx, { orderId, shipmentId }, lines)
@@ -48,6 +51,7 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
       rows.push({
         ...notice,
         lines: shipped,
+        ...(reportNumbersAt === 'firstScan' && !isScanned && { detail: waitsForScan }),
         ...(!lines && { state: 'refused' as const, detail: 'linesDiffer' }),
       })
   }
@@ -57,7 +61,7 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
     tx,
     reportNumberJob,
     added
-      .filter(({ state }) => state === 'due')
+      .filter(({ state, detail }) => state === 'due' && detail !== waitsForScan)
       .map(({ id, orderId }) => ({ noticeId: id, connectorKey: platforms.get(orderId)! })),
   )
 }
@@ -73,6 +77,22 @@ export const noteBooked = async (services: Services, { shipmentId }: Shipment): 
   const booked = { ...parcel, shipmentId, trackingUrl: facts?.trackingUrl ?? '' }
   await db.transaction((tx) => insertBooked(tx, services, booked))
 }
+
+/** Reports the numbers that wait for the first scan of a parcel. Idempotent: later scans find none. */
+export const noteScanned = (
+  services: Services,
+  { shipmentId, eventId }: Shipment & { eventId: string },
+): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const now = services.clock()
+    const at = (await findEventTime(tx, eventId)) ?? now
+    const released = await releaseScanned(tx, shipmentId, { at, now })
+    await services.jobs.enqueueMany(
+      tx,
+      reportNumberJob,
+      released.map(({ id, platform }) => ({ noticeId: id, connectorKey: platform })),
+    )
+  })
 
 /** Idempotent: numbers that are cancelled already are skipped. */
 export const noteCancelled = (services: Services, { shipmentId }: Shipment): Promise<void> =>

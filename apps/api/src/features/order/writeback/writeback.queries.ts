@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { connections } from '../../connection/connection.tables.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
-import { purchases } from '../../shipment/booking/booking.tables.ts'
-import { shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
+import { purchases, shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipmentEvents, shipmentProducts, shipments } from '../../shipment/shipment.tables.ts'
 import { orders, orderShipments, storeNotices, storeSyncs } from '../order.tables.ts'
 import type { BookedLine, BookedProduct } from './bookedLines.ts'
 
@@ -11,6 +11,8 @@ export interface BookedParcel {
   purchaseNumber: number
   trackingNumber: string
   bookedAt: Date
+  /** True when the parcel was scanned after its booking. */
+  isScanned: boolean
   carrierCode: string
   carrierName: string
   receiverCountry: string | null
@@ -24,6 +26,7 @@ export const findBookedParcel = async (db: Db, shipmentId: string): Promise<Book
       purchaseNumber: purchases.number,
       trackingNumber: shipments.supplierReference,
       bookedAt: purchases.bookedAt,
+      isScanned: sql<boolean>`${shipments.state} not in ('paid', 'booked', 'cancelling')`,
       carrierCode: carriers.code,
       carrierName: carriers.name,
       receiverCountry: shipments.receiverCountry,
@@ -40,6 +43,25 @@ export const findBookedParcel = async (db: Db, shipmentId: string): Promise<Book
   return { ...row, trackingNumber: row.trackingNumber, bookedAt: row.bookedAt }
 }
 
+/** Numbers of the pieces of a booking beside that of the parcel, in the order of the pieces. */
+export const listPieceNumbers = async (
+  db: Db,
+  { purchaseNumber, trackingNumber }: { purchaseNumber: number; trackingNumber: string },
+): Promise<string[]> =>
+  (
+    await db
+      .select({ number: shipmentNumbers.number })
+      .from(shipmentNumbers)
+      .where(
+        and(
+          eq(shipmentNumbers.purchaseNumber, purchaseNumber),
+          eq(shipmentNumbers.kind, 'piece'),
+          ne(shipmentNumbers.number, trackingNumber),
+        ),
+      )
+      .orderBy(shipmentNumbers.piece)
+  ).map(({ number }) => number)
+
 /** Pieces of orders in the shipment. */
 export const listPartsIn = (db: Db, shipmentId: string) =>
   db
@@ -55,11 +77,17 @@ export const listPartsIn = (db: Db, shipmentId: string) =>
 /** Locks the orders, in the order of their ids. */
 export const lockOrdersWithLines = (tx: Db, ids: readonly string[]) =>
   tx
-    .select({ id: orders.id, platform: orders.platform, content: orders.content })
+    .select({
+      id: orders.id,
+      platform: orders.platform,
+      content: orders.content,
+      reportNumbersAt: connections.reportNumbersAt,
+    })
     .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(inArray(orders.id, [...ids]))
     .orderBy(orders.id)
-    .for('update')
+    .for('update', { of: orders })
 
 export const listProductsIn = async (db: Db, shipmentId: string): Promise<BookedProduct[]> =>
   (
@@ -87,18 +115,48 @@ export const updateParts = async (
   }
 }
 
+/** Time of an event of a shipment; undefined when it was deleted. */
+export const findEventTime = async (db: Db, eventId: string): Promise<Date | undefined> =>
+  (await db.select({ at: shipmentEvents.at }).from(shipmentEvents).where(eq(shipmentEvents.id, eventId)))[0]
+    ?.at
+
+/** Detail of a number that is reported at the first scan of its parcel. */
+export const waitsForScan = 'waitsForScan'
+
+/** Makes the numbers of a shipment due that wait for its first scan. */
+export const releaseScanned = (tx: Db, shipmentId: string, { at, now }: { at: Date; now: Date }) =>
+  tx
+    .update(storeNotices)
+    .set({ detail: '', shippedAt: at, dueSince: now, updatedAt: now })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, storeNotices.orderId),
+        eq(storeNotices.shipmentId, shipmentId),
+        eq(storeNotices.state, 'due'),
+        eq(storeNotices.detail, waitsForScan),
+        eq(storeNotices.isCancelled, false),
+      ),
+    )
+    .returning({ id: storeNotices.id, platform: orders.platform })
+
 /** Returns the ids of the inserted rows; numbers that are noted already are skipped. */
 export const insertNotices = async (
   tx: Db,
   rows: readonly (typeof storeNotices.$inferInsert)[],
-): Promise<Pick<typeof storeNotices.$inferSelect, 'id' | 'orderId' | 'state'>[]> =>
+): Promise<Pick<typeof storeNotices.$inferSelect, 'id' | 'orderId' | 'state' | 'detail'>[]> =>
   rows.length === 0
     ? []
     : tx
         .insert(storeNotices)
         .values([...rows])
         .onConflictDoNothing()
-        .returning({ id: storeNotices.id, orderId: storeNotices.orderId, state: storeNotices.state })
+        .returning({
+          id: storeNotices.id,
+          orderId: storeNotices.orderId,
+          state: storeNotices.state,
+          detail: storeNotices.detail,
+        })
 
 /** Marks the numbers of a cancelled shipment; those that no call can have brought to the store are done. */
 export const cancelNotices = (tx: Db, shipmentId: string, now: Date) =>
@@ -200,9 +258,13 @@ const isWaiting = sql`(${storeNotices.state} in ('due', 'sent') or ${storeNotice
   and ${storeNotices.state} in ('due', 'sent', 'seen', 'dropped')`
 
 /** A number whose call was refused for the credentials waits until a sync shows that they are accepted again. */
-const areCredentialsAccepted = sql`(${storeNotices.detail} <> 'credentials' or exists (
+const areCredentialsAccepted = sql`(${storeNotices.detail} not in ('credentials', 'appKeys') or exists (
   select from ${storeSyncs} as sync
   where sync.connection_id = ${orders.connectionId} and sync.last_success_at > ${storeNotices.updatedAt}))`
+
+/** True for a parcel whose first scan came while its number was noted. */
+const isParcelScanned = sql`exists (select from ${shipments} as parcel where parcel.id = ${storeNotices.shipmentId}
+  and parcel.state not in ('paid', 'booked', 'cancelling', 'cancelled'))`
 
 /** Numbers that nobody worked on since `before`, of stores that are switched on. */
 export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; limit: number }) =>
@@ -211,7 +273,14 @@ export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; li
     .from(storeNotices)
     .innerJoin(orders, eq(orders.id, storeNotices.orderId))
     .innerJoin(connections, and(eq(connections.id, orders.connectionId), eq(connections.isActive, true)))
-    .where(and(isWaiting, lt(storeNotices.updatedAt, before), areCredentialsAccepted))
+    .where(
+      and(
+        isWaiting,
+        lt(storeNotices.updatedAt, before),
+        or(ne(storeNotices.detail, waitsForScan), isParcelScanned),
+        areCredentialsAccepted,
+      ),
+    )
     .orderBy(storeNotices.updatedAt)
     .limit(limit)
 

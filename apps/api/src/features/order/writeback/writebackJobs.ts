@@ -7,6 +7,12 @@ const shipmentPayload = z.object({ shipmentId: z.uuid() })
 /** Notes the numbers of a booked shipment for the stores of its orders. Idempotent. */
 export const noteBookedJob = jobKind({ name: 'order-booked', payload: shipmentPayload })
 
+/** Reports numbers that wait for the first scan of their parcel. Idempotent. */
+export const noteScannedJob = jobKind({
+  name: 'order-scanned',
+  payload: shipmentPayload.extend({ eventId: z.uuid() }),
+})
+
 /** Has the numbers of a cancelled shipment removed from the stores. Idempotent. */
 export const noteCancelledJob = jobKind({ name: 'order-cancelled', payload: shipmentPayload })
 

@@ -103,22 +103,34 @@ export const loadParcel = async (ctx: Ctx, shipmentId: string): Promise<LoadedPa
   return toLoadedParcel(ctx, rows)
 }
 
-/**
- * Loads parcels of many shipments by id in one statement. The value is null for a shipment with errors;
- * shipments outside the caller's scope are absent.
- */
-export const loadParcels = async (
+/** Parcel to price, or the fields that block pricing. */
+export type CheckedParcel = LoadedParcel | Pick<AppError, 'fields'>
+
+/** Loads parcels of many shipments by id in one statement; shipments outside the caller's scope are absent. */
+export const checkParcels = async (
   ctx: Ctx,
   shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, LoadedParcel | null>> => {
-  const parcels = new Map<string, LoadedParcel | null>()
+): Promise<ReadonlyMap<string, CheckedParcel>> => {
+  const parcels = new Map<string, CheckedParcel>()
   for (const rows of await findRowsByIds(ctx.db, scopeOf(ctx), shipmentIds))
     parcels.set(
       rows.shipment.id,
       await toLoadedParcel(ctx, rows).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'validationFailed') return null
+        if (error instanceof AppError && error.code === 'validationFailed') return { fields: error.fields }
         throw error
       }),
     )
   return parcels
 }
+
+/** Like `checkParcels`, with null for a shipment with errors. */
+export const loadParcels = async (
+  ctx: Ctx,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, LoadedParcel | null>> =>
+  new Map(
+    [...(await checkParcels(ctx, shipmentIds))].map(([id, parcel]) => [
+      id,
+      'fields' in parcel ? null : parcel,
+    ]),
+  )

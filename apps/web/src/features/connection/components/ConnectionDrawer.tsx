@@ -1,61 +1,21 @@
 import { Drawer } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { connectionEndpoints } from '@kervan/contract/connection/connection.endpoints'
-import type { ConnectionAnswer, ConnectionCall } from '@kervan/contract/connection/connection.endpoints'
+import type { ConnectionAnswer } from '@kervan/contract/connection/connection.endpoints'
 import { endpointQuery } from '../../../platform/api/query.ts'
-import { hasText, useTranslation } from '../../../platform/text/i18n.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { FactLines, Panel, PanelStack } from '../../../ui/light/Panel.tsx'
-import { EmptyState, ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
-import { nothing } from '../../../ui/table/column.ts'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { toneOfState } from '../hooks/useConnectionColumns.tsx'
+import { CallList } from './CallList.tsx'
 import { HealthText } from './HealthText.tsx'
 
-/** Statuses whose meaning staff should not have to know. */
-const outcomeOfStatus: Readonly<Record<number, string>> = {
-  401: 'credentials',
-  403: 'credentials',
-  429: 'tooManyCalls',
-}
-
-const CallOutcome = ({ call }: { call: ConnectionCall }) => {
-  const { t } = useTranslation()
-  const outcome = call.failure ?? outcomeOfStatus[call.status ?? 0]
-  const words = [outcome && t(`connection:test.${outcome}`), call.status].filter(Boolean)
-  return <StateDot tone={call.isFailed ? 'bad' : 'ok'}>{words.join(' · ')}</StateDot>
-}
-
 const Calls = ({ id }: { id: number }) => {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery(
     endpointQuery(connectionEndpoints.listConnectionCalls, { body: { id } }),
   )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows rows={4} columns={5} />
-  if (data.calls.length === 0)
-    return <EmptyState title={t('connection:calls.none')}>{t('connection:calls.noneText')}</EmptyState>
-  return (
-    <PlainTable
-      isBare
-      label={t('connection:calls.title')}
-      columns={[
-        { title: t('connection:calls.at') },
-        { title: t('connection:calls.step') },
-        { title: t('connection:calls.outcome') },
-        { title: t('connection:calls.duration'), isEnd: true },
-        { title: t('connection:calls.reference') },
-      ]}
-      rows={data.calls.map((call) => [
-        <DateText value={call.at} format="minute" />,
-        hasText(`connection:step.${call.step}`) ? t(`connection:step.${call.step}`) : call.step,
-        <CallOutcome call={call} />,
-        t('connection:calls.ms', { count: call.milliseconds }),
-        call.reference ?? nothing,
-      ])}
-    />
-  )
+  return <CallList isForStaff calls={data?.calls} error={error} onRetry={() => void refetch()} />
 }
 
 interface ConnectionDrawerProps {

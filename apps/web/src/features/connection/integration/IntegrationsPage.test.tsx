@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { integrationCareEndpoints } from '@kervan/contract/connection/care.endpoints'
+import type { StoreCall } from '@kervan/contract/connection/care.endpoints'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import type { PermissionFlag } from '@kervan/contract/permissions'
@@ -19,10 +21,12 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let rows: Integration[]
 let listed: () => Answer
 let deleted: () => Answer
+let calls: StoreCall[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...integrationScreens[0]!.texts]))
 beforeEach(() => {
   startSession(makeToken())
   rows = [buildIntegration()]
+  calls = []
   listed = () => ({ items: rows, totalCount: rows.length })
   deleted = () => ({ returnCode: 200, returnText: 'Hayalköy bağlantısı silindi.' })
 })
@@ -31,7 +35,8 @@ afterEach(() => {
   served.stop()
 })
 
-const show = async (...flags: PermissionFlag[]) => {
+const show = (...flags: PermissionFlag[]) => showAt('/', ...flags)
+const showAt = async (address: string, ...flags: PermissionFlag[]) => {
   served = await serveRows([
     serveFlags('integration_list', ...flags),
     {
@@ -51,10 +56,11 @@ const show = async (...flags: PermissionFlag[]) => {
       row: integrationEndpoints.updateIntegrationStatus,
       answer: () => (rows = [buildIntegration({ isActive: false, state: 'disabled', version: 3 })])[0]!,
     },
+    { row: integrationCareEndpoints.listIntegrationCalls, answer: () => ({ calls }) },
     { row: integrationEndpoints.updateIntegration, answer: () => buildIntegration({ version: 3 }) },
     { row: integrationEndpoints.deleteIntegration, answer: () => deleted() },
   ])
-  renderScreen(<IntegrationsPage />)
+  renderScreen(<IntegrationsPage />, address)
   return userEvent.setup()
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
@@ -91,6 +97,53 @@ describe('IntegrationsPage', () => {
     expect(screen.queryByRole('link', { name: 'Yeni ekle' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Satır işlemleri' })).toBeNull()
     expect(bodyOf(integrationEndpoints.listPlatforms)).toBeUndefined()
+  })
+
+  it('shows the worst facts of a store in the list, and all of them with its last calls when it is opened', async () => {
+    rows = [
+      buildIntegration({
+        storeHealth: [
+          { kind: 'accessEnds', tone: 'warn', text: 'Erişim 6 gün sonra bitiyor' },
+          { kind: 'quiet', tone: 'warn', text: '3 gündür sipariş yok; genelde günde 12 sipariş gelir' },
+          { kind: 'refusedNumbers', tone: 'warn', text: 'Mağaza 3 taşıyıcı referansını kabul etmedi' },
+        ],
+      }),
+    ]
+    const call = { at: '2026-11-27T09:00:00.000Z', milliseconds: 240, attempts: 1 }
+    calls = [
+      { ...call, step: 'orders', status: 503, failure: null, isFailed: true },
+      { ...call, step: 'GET', status: 200, failure: null, isFailed: false },
+    ]
+    const user = await show()
+    const row = await rowOf('Hayalköy')
+    expect(row.getByText('3 gündür sipariş yok; genelde günde 12 sipariş gelir')).toBeDefined()
+    expect(row.queryByText('Mağaza 3 taşıyıcı referansını kabul etmedi')).toBeNull()
+    await user.click(row.getByText('Hayalköy'))
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(drawer.getByText('Mağaza 3 taşıyıcı referansını kabul etmedi')).toBeDefined()
+    expect(await drawer.findByText('Karşı sistemde hata · 503')).toBeDefined()
+    expect(drawer.getByText('Siparişler')).toBeDefined()
+    expect(drawer.getByText('Mağazaya çağrı')).toBeDefined()
+    expect(drawer.getByText('Başarılı · 200')).toBeDefined()
+    expect(bodyOf(integrationCareEndpoints.listIntegrationCalls)).toEqual({ id: 8 })
+  })
+
+  it('opens the store that the address names, and offers to authorize it again', async () => {
+    rows = [buildIntegration({ state: 'authorizationNeeded', canAuthorize: true })]
+    await showAt('/?open=8', 'integration_create')
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(await drawer.findByRole('button', { name: 'Yeniden yetkilendir' })).toBeDefined()
+  })
+
+  it('asks for new keys when the store refuses typed ones', async () => {
+    rows = [
+      buildIntegration({
+        storeHealth: [{ kind: 'accessLost', tone: 'bad', text: 'Mağaza dünden beri erişime izin vermiyor' }],
+      }),
+    ]
+    await showAt('/?open=8')
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(drawer.getByText(/^Mağaza kayıtlı anahtarları kabul etmiyor/)).toBeDefined()
   })
 
   it('tests an integration and shows why the connection failed', async () => {

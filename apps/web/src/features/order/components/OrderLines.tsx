@@ -6,6 +6,7 @@ import { FactLines, Panel } from '../../../ui/light/Panel.tsx'
 import { Tag } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import styles from '../Order.module.css'
+import { ProductPicture } from './ProductPicture.tsx'
 
 type Line = OrderAnswer['lines'][number]
 
@@ -19,16 +20,7 @@ const Product = ({ line }: { line: Line }) => {
   )
   return (
     <div className={styles.product}>
-      {imageUrl && (
-        <img
-          src={imageUrl}
-          alt=""
-          width={imageSize}
-          height={imageSize}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
-      )}
+      {imageUrl && <ProductPicture url={imageUrl} size={imageSize} />}
       <div>
         <div>
           {title} {!isShippable && <Tag>{t('order:page.digital')}</Tag>}

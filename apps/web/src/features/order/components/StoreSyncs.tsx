@@ -86,7 +86,7 @@ const Store = ({ sync, onSync }: StoreProps) => {
 export const StoreSyncs = ({ syncs, onSync }: Pick<StoreProps, 'onSync'> & { syncs: readonly Sync[] }) => {
   const { t } = useTranslation()
   return (
-    <ul className={styles.stores} aria-label={t('order:sync.label')} aria-live="polite">
+    <ul className={styles.stores} aria-label={t('order:sync.label')} aria-live="polite" tabIndex={0}>
       {syncs.map((sync) => (
         <Store key={sync.integrationId} sync={sync} {...(onSync && { onSync })} />
       ))}

@@ -1,4 +1,7 @@
+import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { OrderRow } from '@kervan/contract/order/orderAnswers'
+import { formatCount } from '../../../platform/text/format.ts'
+import { useTranslation } from '../../../platform/text/i18n.ts'
 import type { Translate } from '../../../platform/text/i18n.ts'
 import { PlatformLabel } from '../../../ui/light/marks/PlatformMark.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
@@ -7,21 +10,23 @@ import { TwoLines } from '../../../ui/light/TwoLines.tsx'
 import { nothing } from '../../../ui/table/column.ts'
 import styles from '../Order.module.css'
 import { orderPath } from '../orderPath.ts'
+import { ProductPicture } from './ProductPicture.tsx'
 import { toneOfNotice, toneOfOrder, toneOfShipmentState } from '../orderTones.ts'
 
-const Products = ({ row, t }: { row: OrderRow; t: Translate }) => {
+const Products = ({ row }: { row: OrderRow }) => {
+  const { t, language } = useTranslation()
   const [first] = row.products
   if (!first) return nothing
   const others = row.lineCount - 1
   const words = (
     <TwoLines second={others > 0 ? t('order:more', { count: others }) : first.sku}>
-      {`${first.quantity} × ${first.title}`}
+      {`${formatCount(first.quantity, language)} × ${first.title}`}
     </TwoLines>
   )
   if (!first.imageUrl) return words
   return (
     <div className={styles.line}>
-      <img src={first.imageUrl} alt="" width={32} height={32} loading="lazy" referrerPolicy="no-referrer" />
+      <ProductPicture url={first.imageUrl} size={32} />
       {words}
     </div>
   )
@@ -53,12 +58,13 @@ export const orderCells = (t: Translate) => ({
       <ReferenceTag reference={row.number} to={orderPath(row)} />
     </PlatformLabel>
   ),
+  platform: ({ platform }: OrderRow) => <span className={styles.oneLine}>{platformName(platform)}</span>,
   customer: ({ customerName, customerCompany, city }: OrderRow) => (
     <TwoLines second={customerName ? customerCompany || city : city}>
       {customerName || customerCompany || nothing}
     </TwoLines>
   ),
-  products: (row: OrderRow) => <Products row={row} t={t} />,
+  products: (row: OrderRow) => <Products row={row} />,
   state: ({ state, isPaid, isGift }: OrderRow) => (
     <>
       <StateDot tone={toneOfOrder[state]}>{t(`order:state.${state}`)}</StateDot>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { LazyModal } from '../../../ui/LazyModal.tsx'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
-import { fieldLabel } from '../../shipment/draft/fieldLabel.ts'
+import { groupOfField } from '../../shipment/draft/fieldLabel.ts'
 import type { CreateResult } from '../hooks/useCreateShipments.ts'
 import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import styles from '../Order.module.css'
@@ -13,12 +13,6 @@ interface ResultProps {
   result: CreateResult
   /** Order numbers by id. */
   numbers: ReadonlyMap<string, string>
-}
-
-/** "1. parça · " before a message that names the field itself; empty for a field without a group. */
-const groupOf = (field: string): string => {
-  const parts = fieldLabel(field).split(' · ')
-  return parts.length > 1 ? `${parts[0]} · ` : ''
 }
 
 const draftPath = (shipmentId: string) => `/shipment/shipment/${shipmentId}`
@@ -49,7 +43,7 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
               <ul className={styles.findings}>
                 {findings.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
-                    {groupOf(field)}
+                    {groupOfField(field)}
                     {message}
                   </li>
                 ))}

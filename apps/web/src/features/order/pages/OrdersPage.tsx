@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/light/States.tsx'
 import { ListScreen } from '../../../ui/table/ListScreen.tsx'
 import { useEndpointList } from '../../../ui/table/useEndpointList.ts'
 import { CreateResultDialog } from './CreateResultDialog.tsx'
+import { OrderCartDialog } from './OrderCartDialog.tsx'
 import { MergeDialog } from '../components/MergeDialog.tsx'
 import { OrderPapers } from '../components/OrderPapers.tsx'
 import { orderCells } from '../components/orderCells.tsx'
@@ -17,6 +18,7 @@ import { QuestionPanel } from './QuestionPanel.tsx'
 import { StoreSyncs } from '../components/StoreSyncs.tsx'
 import { useCreateShipments } from '../hooks/useCreateShipments.ts'
 import { useDeleteOrders } from '../hooks/useDeleteOrders.ts'
+import { useOrdersToCart } from '../hooks/useOrdersToCart.ts'
 import { useOrderSync } from '../hooks/useOrderSync.ts'
 import { useMergeProposals } from '../hooks/useMergeProposals.ts'
 import { orderPath } from '../orderPath.ts'
@@ -45,6 +47,7 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
   const letGo = () => list.select(new Map())
   const create = useCreateShipments()
   const merge = useMergeProposals()
+  const toCart = useOrdersToCart()
   const remove = useDeleteOrders(letGo)
   const seesCompanies = useHasFlag('agent_companies')
   const mayConnect = useHasFlag('integration_create')
@@ -82,9 +85,7 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
         actions={hasStore && !seesCompanies && syncButton}
         summary={
           <>
-            {stores && stores.length > 0 && (
-              <StoreSyncs syncs={stores} {...(seesCompanies && { onSync: sync.start })} />
-            )}
+            {hasStore && <StoreSyncs syncs={stores ?? []} {...(seesCompanies && { onSync: sync.start })} />}
             <QuestionPanel />
           </>
         }
@@ -96,6 +97,13 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
               onClick={() => void createFrom(selected)}
             >
               {t('order:action.create')}
+            </Button>
+            <Button
+              size="small"
+              isBusy={toCart.isBusy}
+              onClick={() => toCart.ask(selected.map(({ id }) => id))}
+            >
+              {t('order:action.putInCart')}
             </Button>
             {selected.length <= mostOrdersAtOnce && (
               <OrderPapers size="small" ids={selected.map(({ id }) => id)} />
@@ -140,6 +148,7 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
         onClose={merge.forget}
         onCreate={(merged) => void createMerged(merged)}
       />
+      <OrderCartDialog toCart={toCart} />
       <CreateResultDialog result={create.result} numbers={numbers} onClose={create.forget} />
     </>
   )

@@ -36,3 +36,9 @@ export const fieldLabel = (path: string): string => {
   const number = Number(parts[1]) + 1
   return `${translate(head === 'pieces' ? 'shipment/draft:pieces.nth.name' : 'shipment/draft:products.nth', { number })} · ${own}`
 }
+
+/** "1. parça · " before a message that names the field itself; empty for a field without a group. */
+export const groupOfField = (path: string): string => {
+  const parts = fieldLabel(path).split(' · ')
+  return parts.length > 1 ? `${parts[0]} · ` : ''
+}

@@ -1,4 +1,5 @@
 /** Calls of the simulated Etsy. Key, token, path, query and form are checked strictly. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type {
   ReceivedCall,
@@ -30,6 +31,8 @@ const shipmentForm = z.strictObject({
   note_to_buyer: z.string().optional(),
 })
 
+const ownersCode = 'code-of-the-owner'
+
 const refreshForm = z.strictObject({
   grant_type: z.literal('refresh_token'),
   client_id: z.literal(etsyApp.keystring),
@@ -38,9 +41,19 @@ const refreshForm = z.strictObject({
 const codeForm = z.strictObject({
   grant_type: z.literal('authorization_code'),
   client_id: z.literal(etsyApp.keystring),
-  code: z.literal('code-of-the-owner'),
+  code: z.literal(ownersCode),
   redirect_uri: z.url(),
   code_verifier: z.string().min(43).max(128),
+})
+
+const consentQuery = z.strictObject({
+  response_type: z.literal('code'),
+  client_id: z.literal(etsyApp.keystring),
+  redirect_uri: z.url(),
+  scope: z.literal('transactions_r transactions_w shops_r'),
+  state: z.string().min(43),
+  code_challenge: z.string().length(43),
+  code_challenge_method: z.literal('S256'),
 })
 
 /** Carriers whose numbers Etsy stores. */
@@ -58,13 +71,31 @@ const keyFault = ({ headers }: ReceivedCall): SystemAnswer | null => {
   return secret === etsyApp.sharedSecret ? null : refuse(403, 'Invalid API key')
 }
 
+const verifierFault = ({ challenge }: EtsyState, verifier: string): SystemAnswer | null =>
+  challenge === null || createHash('sha256').update(verifier).digest('base64url') === challenge
+    ? null
+    : refuse(400, 'invalid_grant', 'code_verifier does not match')
+
+/** Page on which the owner allows the access (`/oauth/connect`); sends the browser back with the code. */
+const consent = (shop: EtsyState, { path }: ReceivedCall): SystemAnswer => {
+  const query = consentQuery.safeParse(Object.fromEntries(new URL(path, 'http://etsy').searchParams))
+  if (!query.success) return refuse(400, z.prettifyError(query.error))
+  const { redirect_uri, state, code_challenge } = query.data
+  shop.challenge = code_challenge
+  const back = new URL(redirect_uri)
+  back.searchParams.set('code', ownersCode)
+  back.searchParams.set('state', state)
+  return { status: 302, body: '', headers: { location: back.href } }
+}
+
 export const createToken = (shop: EtsyState): SimulatedToken => ({
   accepts: /^POST \/v3\/public\/oauth\/token application\/x-www-form-urlencoded$/,
   refuse: (call) => {
     const fault = keyFault(call)
     if (fault) return fault
     const form = Object.fromEntries(new URLSearchParams(call.body))
-    if (codeForm.safeParse(form).success) return null
+    const code = codeForm.safeParse(form)
+    if (code.success) return verifierFault(shop, code.data.code_verifier)
     const refresh = refreshForm.safeParse(form)
     if (!refresh.success) return refuse(400, 'invalid_request', z.prettifyError(refresh.error))
     if (shop.refreshTokens.delete(refresh.data.refresh_token)) return null
@@ -193,9 +224,16 @@ export const createRoutes = (shop: EtsyState): SystemRoute[] => {
     return { ...answer, headers }
   }
 
-  return routes.map((route) => ({
-    kind: route.kind,
-    accepts: route.accepts,
-    answer: (call) => answerCall(call, route),
-  }))
+  return [
+    {
+      kind: 'consent',
+      accepts: /^GET \/oauth\/connect\?\S+ undefined$/,
+      answer: (call) => consent(shop, call),
+    },
+    ...routes.map((route) => ({
+      kind: route.kind,
+      accepts: route.accepts,
+      answer: (call: ReceivedCall) => answerCall(call, route),
+    })),
+  ]
 }

@@ -33,6 +33,8 @@ export interface EtsyState {
   /** Refresh tokens that work, each once. */
   refreshTokens: Set<string>
   accessTokens: Set<string>
+  /** PKCE challenge of the newest consent; null when the owner allowed the access without the consent page. */
+  challenge: string | null
   isRevoked: boolean
   callsLeft: number
   lie: ShopLie | null
@@ -48,6 +50,7 @@ export const createState = (): EtsyState => ({
   refunded: new Map(),
   refreshTokens: new Set(),
   accessTokens: new Set(),
+  challenge: null,
   isRevoked: false,
   callsLeft: 9000,
   lie: null,

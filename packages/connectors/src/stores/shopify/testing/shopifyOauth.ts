@@ -25,7 +25,7 @@ export interface ShopifyOauth {
 const scopes =
   'read_orders,read_all_orders,read_products,read_inventory,write_merchant_managed_fulfillment_orders,write_shipping'
 const json = (status: number, body: object): SystemAnswer => ({ status, body })
-const refused = (reason: string): SystemAnswer => json(400, { error: 'invalid_request', reason })
+const refused = (reason: string, error = 'invalid_request'): SystemAnswer => json(400, { error, reason })
 
 export const createShopifyOauth = (): ShopifyOauth => {
   const codes = new Set<string>()
@@ -61,22 +61,23 @@ export const createShopifyOauth = (): ShopifyOauth => {
     return { status: 302, body: '', headers: { location: `${back}?${returned.toString()}` } }
   }
 
-  const redeem = (form: URLSearchParams): string | null => {
-    if (form.get('client_id') !== shopifyApp.clientId) return 'unknown client'
-    if (form.get('client_secret') !== shopifyApp.clientSecret) return 'wrong secret'
+  const redeem = (form: URLSearchParams): SystemAnswer | null => {
+    if (form.get('client_id') !== shopifyApp.clientId) return refused('unknown client', 'invalid_client')
+    if (form.get('client_secret') !== shopifyApp.clientSecret)
+      return refused('wrong secret', 'invalid_client')
     if (form.get('grant_type') === 'refresh_token') {
       const at = refreshes.indexOf(form.get('refresh_token') ?? '')
-      if (at < 0) return 'unknown refresh token'
+      if (at < 0) return refused('unknown refresh token', 'invalid_grant')
       refreshes = refreshes.slice(at)
       return null
     }
-    if (form.get('expiring') !== '1') return 'no expiring token was requested'
-    return codes.delete(form.get('code') ?? '') ? null : 'unknown code'
+    if (form.get('expiring') !== '1') return refused('no expiring token was requested')
+    return codes.delete(form.get('code') ?? '') ? null : refused('unknown code')
   }
 
   const token = ({ body }: ReceivedCall): SystemAnswer => {
-    const reason = redeem(new URLSearchParams(body))
-    if (reason) return refused(reason)
+    const refusal = redeem(new URLSearchParams(body))
+    if (refusal) return refusal
     const [access_token, refresh_token] = [`shpat_${randomUUID()}`, `shprt_${randomUUID()}`]
     access.add(access_token)
     if (issued === 'endless') return json(200, { access_token, scope: scopes })

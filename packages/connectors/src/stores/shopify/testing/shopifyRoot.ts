@@ -13,7 +13,17 @@ interface FulfillmentInput {
     fulfillmentOrderId: string
     fulfillmentOrderLineItems: { id: string; quantity: number }[]
   }[]
-  trackingInfo: { company: string; number: string; url: string }
+  trackingInfo: { company: string; number?: string; url?: string; numbers?: string[]; urls?: string[] }
+}
+
+const trackingOf = ({ company, number, url, numbers, urls }: FulfillmentInput['trackingInfo']) =>
+  numbers
+    ? numbers.map((one, index) => ({ company, number: one, url: urls?.[index] ?? '' }))
+    : [{ company, number: number ?? '', url: url ?? '' }]
+
+interface WebhookInput {
+  topic: string
+  webhookSubscription: { uri: string }
 }
 
 /** Page of a list that is sorted by its cursors. */
@@ -96,7 +106,7 @@ export const createRoot = (shop: ShopifyState) => {
     const fulfillment: ShopFulfillment = {
       id: `gid://shopify/Fulfillment/${++shop.lastId}`,
       status: 'SUCCESS',
-      trackingInfo: [sent.trackingInfo],
+      trackingInfo: trackingOf(sent.trackingInfo),
       lines,
     }
     order.fulfillments.push(fulfillment)
@@ -114,6 +124,26 @@ export const createRoot = (shop: ShopifyState) => {
       const order = shop.orders.get(id.replace('gid://shopify/Order/', ''))
       const isOld = order && Date.parse(order.createdAt) < shop.clock.getTime() - hiddenAfterMs
       return !order || (isOld && !shop.scopes.includes('read_all_orders')) ? null : viewOf(order)
+    },
+    webhookSubscriptions: ({ uri, ...page }: PageArguments & { uri?: string }) =>
+      pageOf(
+        shop.webhooks.filter((one) => uri === undefined || one.uri === uri),
+        page,
+        idOf,
+      ),
+    webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: WebhookInput) => {
+      if (shop.webhooks.some((one) => one.topic === topic && one.uri === uri))
+        return { userErrors: [{ field: null, message: 'Address for this topic has already been taken' }] }
+      const webhook = { id: `gid://shopify/WebhookSubscription/${++shop.lastId}`, topic, uri }
+      shop.webhooks.push(webhook)
+      return { webhookSubscription: webhook, userErrors: [] }
+    },
+    webhookSubscriptionDelete: ({ id }: { id: string }) => {
+      const isKnown = shop.webhooks.some((one) => one.id === id)
+      shop.webhooks = shop.webhooks.filter((one) => one.id !== id)
+      return isKnown
+        ? { deletedWebhookSubscriptionId: id, userErrors: [] }
+        : { userErrors: [{ field: null, message: 'Webhook subscription does not exist' }] }
     },
     currentAppInstallation: () => ({ accessScopes: shop.scopes.map((handle) => ({ handle })) }),
     fulfillmentOrder: ({ id }: { id: string }) => {

@@ -11,7 +11,7 @@ import { createShopifyOauth } from './shopifyOauth.ts'
 import type { ShopifyOauth } from './shopifyOauth.ts'
 import { createRoot } from './shopifyRoot.ts'
 import { buildShopOrder, changeOrder, createState, timeOf } from './shopifyState.ts'
-import type { ShopOrder } from './shopifyState.ts'
+import type { ShopOrder, ShopifyState } from './shopifyState.ts'
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, 'admin.graphql'), 'utf8'))
 
@@ -27,6 +27,8 @@ export interface ShopifyShop extends TestShop {
   addOrder: (order: object & { legacyResourceId: string }) => void
   /** Lets another location ship a line, by its place in the order. */
   moveLine: (orderId: string, line: number, location: number) => void
+  /** Webhook subscriptions of the app. */
+  readonly webhooks: ShopifyState['webhooks']
   /** Takes a scope from the app. */
   withdrawScope: (scope: string) => void
   /** Addresses that the shop asks for rates, by zone of its shipping profile. */
@@ -97,6 +99,9 @@ export const createShopifyShop = (): ShopifyShop => {
       problem: (code, message) => ({ errors: [{ message, extensions: { code } }] }),
     },
     oauth,
+    get webhooks() {
+      return shop.webhooks
+    },
     withdrawScope: (scope) => (shop.scopes = shop.scopes.filter((one) => one !== scope)),
     throttleNext: () => (shop.isThrottled = true),
     addOrder: (order) =>

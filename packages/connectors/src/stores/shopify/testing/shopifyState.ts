@@ -48,6 +48,8 @@ export interface ShopifyState {
   clock: Date
   scopes: string[]
   carrierServices: ShopCarrierService[]
+  /** Webhook subscriptions of the app. */
+  webhooks: { id: string; topic: string; uri: string }[]
   /** Carrier services in each zone of the shipping profile, by the zone's id. */
   zones: Map<string, Set<string>>
 }
@@ -66,6 +68,7 @@ export const createState = (): ShopifyState => ({
     ...['write_merchant_managed_fulfillment_orders', 'write_shipping'],
   ],
   carrierServices: [],
+  webhooks: [],
   zones: new Map([1, 2].map((zone) => [`gid://shopify/DeliveryZone/${zone}`, new Set<string>()])),
 })
 

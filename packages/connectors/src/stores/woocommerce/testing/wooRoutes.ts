@@ -4,6 +4,7 @@ import { createOrderRoutes } from './wooOrderRoutes.ts'
 import { createParcelRoutes } from './wooParcelRoutes.ts'
 import { Refused, noQuery, parse, problem } from './wooRequests.ts'
 import type { WooRoute } from './wooRequests.ts'
+import { createWebhookRoutes } from './wooWebhookRoutes.ts'
 import type { WooState } from './wooState.ts'
 
 export const wooKeys = {
@@ -38,6 +39,7 @@ export const createRoutes = (shop: WooState): SystemRoute[] => {
       notes: shop.notes,
       fulfilments: shop.fulfilments,
       trackings: shop.trackings,
+      webhooks: shop.webhooks,
     })
     const answer = handle(found, call.body === '' ? asked : JSON.parse(call.body))
     if (shop.lie === 'dropWrites' && isWrite) Object.assign(shop, before)
@@ -48,16 +50,18 @@ export const createRoutes = (shop: WooState): SystemRoute[] => {
     return answer
   }
 
-  return [...createOrderRoutes(shop), ...createParcelRoutes(shop)].map((route) => ({
-    kind: route.kind,
-    accepts: route.accepts,
-    answer: (call) => {
-      try {
-        return answerCall(call, route)
-      } catch (error) {
-        if (error instanceof Refused) return error.answer
-        throw error
-      }
-    },
-  }))
+  return [...createOrderRoutes(shop), ...createParcelRoutes(shop), ...createWebhookRoutes(shop)].map(
+    (route) => ({
+      kind: route.kind,
+      accepts: route.accepts,
+      answer: (call) => {
+        try {
+          return answerCall(call, route)
+        } catch (error) {
+          if (error instanceof Refused) return error.answer
+          throw error
+        }
+      },
+    }),
+  )
 }

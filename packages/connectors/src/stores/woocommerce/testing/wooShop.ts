@@ -10,6 +10,8 @@ export interface WooShop extends TestShop {
   system: SimulatedSystem
   /** Stored orders by id. */
   readonly orders: WooState['orders']
+  /** Webhooks that are registered in the shop. */
+  readonly webhooks: WooState['webhooks']
   /** Notes of orders; buyers receive them. */
   readonly notes: WooState['notes']
   /** Adds an order and its refunds in the shape of the REST API. */
@@ -18,6 +20,8 @@ export interface WooShop extends TestShop {
   setClock: (at: Date) => void
   /** Gives the key no right to change anything. */
   makeKeyReadOnly: () => void
+  /** Gives the key the right to change everything again. */
+  makeKeyWritable: () => void
   /** Headers and body of a webhook. */
   webhookOf: (orderId: string) => { headers: Record<string, string>; body: string }
 }
@@ -67,6 +71,9 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
     get orders() {
       return shop.orders
     },
+    get webhooks() {
+      return shop.webhooks
+    },
     get notes() {
       return shop.notes
     },
@@ -76,6 +83,7 @@ export const createWooShop = (place: ParcelPlace = 'notes'): WooShop => {
     },
     setClock: (at) => (shop.clock = at),
     makeKeyReadOnly: () => (shop.key = 'read'),
+    makeKeyWritable: () => (shop.key = 'readWrite'),
     webhookOf,
     add: (order) => {
       const id = ++shop.lastId

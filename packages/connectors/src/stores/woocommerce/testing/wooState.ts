@@ -56,6 +56,7 @@ export interface WooState {
   notes: ShopNote[]
   fulfilments: ShopFulfilment[]
   trackings: ShopTracking[]
+  webhooks: { id: number; topic: string; delivery_url: string; status: string; secret: string }[]
   key: 'readWrite' | 'read' | 'revoked'
   lie: ShopLie | null
   onPage: ((ids: readonly string[]) => void) | null
@@ -73,6 +74,7 @@ export const createState = (place: ParcelPlace): WooState => ({
   notes: [],
   fulfilments: [],
   trackings: [],
+  webhooks: [],
   key: 'readWrite',
   lie: null,
   onPage: null,

@@ -1,5 +1,5 @@
-import { Form } from 'antd'
-import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
+import { Form, Radio } from 'antd'
+import { integrationEndpoints, reportMoments } from '@kervan/contract/connection/integration.endpoints'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { showFormError } from '../../../../platform/api/serverErrors.ts'
@@ -16,7 +16,7 @@ import { storedCredentials } from '../storedCredentials.ts'
 import type { Platform } from '../storedCredentials.ts'
 import { NameField } from './NameField.tsx'
 
-type Entered = Pick<EnteredConnection, 'name' | 'values'>
+type Entered = Pick<EnteredConnection, 'name' | 'values'> & Pick<Integration, 'reportNumbersAt'>
 
 interface IntegrationDialogProps {
   integration: Integration
@@ -51,9 +51,15 @@ export const IntegrationDialog = ({ integration, platform, onClose }: Integratio
     >
       <AppForm<Entered>
         form={form}
-        initialValues={{ name: integration.name, values: initialValues(stored) }}
-        onFinish={({ name, values }) =>
-          save.mutate({ body: { id, version, name, values: toSentValues(platform.fields, values) } })
+        initialValues={{
+          name: integration.name,
+          values: initialValues(stored),
+          reportNumbersAt: integration.reportNumbersAt,
+        }}
+        onFinish={({ name, values, reportNumbersAt }) =>
+          save.mutate({
+            body: { id, version, name, values: toSentValues(platform.fields, values), reportNumbersAt },
+          })
         }
       >
         <NameField />
@@ -62,6 +68,14 @@ export const IntegrationDialog = ({ integration, platform, onClose }: Integratio
           environment={environment}
           last4={new Map(secrets.map((secret) => [secret.name, secret.last4]))}
         />
+        <Form.Item name="reportNumbersAt" label={t('connection:integration.reportNumbersAt.label')}>
+          <Radio.Group
+            options={reportMoments.map((value) => ({
+              value,
+              label: t(`connection:integration.reportNumbersAt.${value}`),
+            }))}
+          />
+        </Form.Item>
         <DialogActions onClose={onClose} isBusy={save.isPending} submit={t('connection:action.save')} />
       </AppForm>
     </AppModal>

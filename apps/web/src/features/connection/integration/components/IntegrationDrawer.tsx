@@ -1,14 +1,26 @@
 import { Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { integrationCareEndpoints } from '@kervan/contract/connection/care.endpoints'
 import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
+import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
+import { CallList } from '../../components/CallList.tsx'
 import { HealthText } from '../../components/HealthText.tsx'
 import { toneOfState } from '../../hooks/useConnectionColumns.tsx'
 import { LastResult } from './LastResult.tsx'
+import { StoreHealth } from './StoreHealth.tsx'
+
+const Calls = ({ id }: { id: number }) => {
+  const { data, error, refetch } = useQuery(
+    endpointQuery(integrationCareEndpoints.listIntegrationCalls, { body: { id } }),
+  )
+  return <CallList calls={data?.calls} error={error} onRetry={() => void refetch()} />
+}
 
 interface IntegrationDrawerProps {
   integration: Integration
@@ -19,10 +31,11 @@ interface IntegrationDrawerProps {
   onEdit: (() => void) | undefined
 }
 
-/** One integration: its store, its last connection and which credentials are stored. */
+/** One integration: its store, health, last calls and which credentials are stored. */
 export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: IntegrationDrawerProps) => {
   const { t } = useTranslation()
-  const { name, platform, store, companyName, state, createdAt, lastConnection, health } = integration
+  const { name, platform, store, companyName, state, createdAt, lastConnection, health, storeHealth } =
+    integration
   const facts = [
     { label: t('connection:integration.column.platform'), value: platformName(platform) },
     ...(store ? [{ label: t('connection:integration.column.store'), value: store }] : []),
@@ -49,7 +62,7 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
           },
         ]
       : []),
-    { label: t('connection:column.health'), value: <HealthText health={health} /> },
+    { label: t('connection:fact.calls'), value: <HealthText health={health} /> },
   ]
   const secretFacts = integration.secrets.map((secret) => ({
     label: t(`connection:field.${secret.name}`),
@@ -58,9 +71,12 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
       : t('connection:integration.secretSet'),
   }))
   return (
-    <Drawer open size={520} title={name} onClose={onClose}>
+    <Drawer open size={640} title={name} onClose={onClose}>
       <PanelStack>
         {state === 'authorizationNeeded' && <Note tone="warn">{t('connection:integration.needsAllow')}</Note>}
+        {state === 'active' && storeHealth.some(({ kind }) => kind === 'accessLost') && (
+          <Note tone="warn">{t('connection:integration.needsKeys')}</Note>
+        )}
         <Panel
           extra={
             onAllow && (
@@ -71,6 +87,9 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
           }
         >
           <FactLines facts={facts} />
+        </Panel>
+        <Panel title={t('connection:column.health')}>
+          <StoreHealth health={storeHealth} />
         </Panel>
         <Panel title={t('connection:integration.column.lastConnection')}>
           <FactLines facts={connectionFacts} />
@@ -86,12 +105,18 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
           }
         >
           <FactLines facts={secretFacts} />
-          {integration.webhookUrl && (
+          {integration.hasRegisteredWebhooks && (
+            <p style={{ marginTop: 12 }}>{t('connection:integration.webhooksRegistered')}</p>
+          )}
+          {integration.webhookUrl && !integration.hasRegisteredWebhooks && (
             <p style={{ marginTop: 12 }}>
               {t('connection:integration.webhookHelp')}{' '}
               <code style={{ overflowWrap: 'anywhere' }}>{integration.webhookUrl}</code>
             </p>
           )}
+        </Panel>
+        <Panel title={t('connection:calls.title')} help={t('connection:calls.helpForOwner')}>
+          <Calls id={integration.id} />
         </Panel>
       </PanelStack>
     </Drawer>

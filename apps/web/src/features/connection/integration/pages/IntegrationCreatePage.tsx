@@ -20,8 +20,8 @@ const PlatformCard = ({ platform }: { platform: Platform }) => {
           <StateDot tone={state === 'active' ? 'ok' : 'none'}>
             {t(`connection:integration.platformState.${state}`)}
           </StateDot>
-          {state === 'passive' && <span> {t('connection:integration.notSetUp')}</span>}
         </span>
+        {state === 'passive' && <span className={styles.state}>{t('connection:integration.notSetUp')}</span>}
       </span>
     </>
   )

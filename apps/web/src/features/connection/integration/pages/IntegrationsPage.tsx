@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Switch } from 'antd'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
@@ -12,8 +13,12 @@ import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { IntegrationDialog } from '../components/IntegrationDialog.tsx'
 import { IntegrationDrawer } from '../components/IntegrationDrawer.tsx'
 import { LastResult } from '../components/LastResult.tsx'
+import { StoreHealth } from '../components/StoreHealth.tsx'
 import { useIntegrationActions } from '../hooks/useIntegrationActions.ts'
 import { usePlatforms } from '../hooks/usePlatforms.ts'
+
+/** Parameter of the address with the id of the opened integration. */
+const openKey = 'open'
 
 const toneOfProblem = { unreadable: 'bad', authorizationNeeded: 'warn' } as const
 
@@ -24,8 +29,20 @@ export const IntegrationsPage = () => {
   const mayChange = useHasFlag('integration_create')
   const platforms = usePlatforms(mayChange).data?.platforms
   const actions = useIntegrationActions()
-  // The rows are read again after each change, so that an open drawer shows the new state.
-  const [openedId, setOpenedId] = useState<number | null>(null)
+  // The opened row is in the address, because emails lead to it. The rows are read again after each change, so that the
+  // drawer shows the new state.
+  const [query, setQuery] = useSearchParams()
+  const openedId = Number(query.get(openKey)) || null
+  const setOpenedId = (id: number | null) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === null) after.delete(openKey)
+        else after.set(openKey, String(id))
+        return after
+      },
+      { replace: true },
+    )
   const [editedId, setEditedId] = useState<number | null>(null)
   const rowOf = (id: number | null) => list.items?.find((row) => row.id === id)
   const opened = rowOf(openedId)
@@ -65,6 +82,7 @@ export const IntegrationsPage = () => {
               onChange={(isActive) => actions.setActive(row, isActive)}
             />
           ),
+          health: ({ storeHealth }) => <StoreHealth most={2} health={storeHealth} />,
           lastResult: (row) => <LastResult integration={row} />,
         }}
         extraColumns={[

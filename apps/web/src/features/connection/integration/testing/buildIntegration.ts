@@ -50,6 +50,7 @@ export const buildIntegration = (changes: Partial<Integration> = {}): Integratio
   companyName: 'Öztürk İnşaat San. ve Tic. A.Ş.',
   environment: 'live',
   isActive: true,
+  reportNumbersAt: 'booking',
   state: 'active',
   canAuthorize: false,
   values: [{ name: 'storeUrl', value: 'https://hayalkoy.example' }],
@@ -62,6 +63,8 @@ export const buildIntegration = (changes: Partial<Integration> = {}): Integratio
   health: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
+  hasRegisteredWebhooks: false,
+  storeHealth: [{ kind: 'lastOrder', tone: 'ok', text: 'Son sipariş 14 dakika önce' }],
   lastConnection: { at: '2026-11-26T11:00:00.000Z', isOk: true, detail: '' },
   ...changes,
 })

@@ -9,6 +9,8 @@ import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { announcementEndpoints } from '@kervan/contract/announcement/announcement.endpoints'
 import { pickupProposalEndpoints } from '@kervan/contract/reservation/pickupProposal.endpoints'
 import type { PickupProposal } from '@kervan/contract/reservation/pickupProposal.endpoints'
+import { integrationCareEndpoints } from '@kervan/contract/connection/care.endpoints'
+import type { AccessAlert } from '@kervan/contract/connection/care.endpoints'
 import { reservationEndpoints } from '@kervan/contract/reservation/reservation.endpoints'
 import { homeFiguresEndpoints } from '@kervan/contract/shipment/list/homeFigures.endpoints'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
@@ -45,6 +47,7 @@ let unpaidCount: number
 let exceptions: AnswerOf<typeof shipmentListEndpoints.listNeeds>['exceptions']
 let exceptionCount: number
 let flags: string[]
+let alerts: AccessAlert[]
 beforeAll(() => loadTexts(['ui', 'shell', ...homeScreens.flatMap(({ texts }) => texts)]))
 beforeEach(async () => {
   startSession(makeToken({}, Date.now() + 3_600_000))
@@ -52,6 +55,7 @@ beforeEach(async () => {
   unpaidCount = 2
   exceptions = []
   exceptionCount = 0
+  alerts = []
   flags = ['reservation_create', 'shipment_shipment', 'shipment_shipmentlist']
   proposal = {
     shipmentIds: [id],
@@ -85,6 +89,7 @@ beforeEach(async () => {
       row: accessEndpoints.getUserMenu,
       answer: () => flags.map((definition) => ({ role: { definition } })),
     },
+    { row: integrationCareEndpoints.listAccessAlerts, answer: () => ({ alerts }) },
     { row: announcementEndpoints.listActiveAnnouncements, answer: () => ({ items: [] }) },
     { row: shipmentListEndpoints.listShipments, answer: () => ({ items: rows, nextCursor: null }) },
     {
@@ -197,4 +202,29 @@ it('calls nothing of the shipment list for a user without its flag', async () =>
   show()
   expect(await screen.findByRole('region', { name: 'Kısayollar' })).toBeDefined()
   expect(served.calls.map((call) => call.row)).not.toContain(shipmentListEndpoints.listNeeds)
+})
+
+it('leads to the store whose access was lost, for users who may allow it again', async () => {
+  flags.push('integration_create')
+  alerts = [
+    {
+      integrationId: 8,
+      name: 'Hayalköy',
+      platform: 'etsy',
+      kind: 'lost',
+      at: '2026-11-25T07:40:00.000Z',
+    },
+  ]
+  show()
+  expect(await screen.findByText('Hayalköy mağazası erişime izin vermiyor')).toBeDefined()
+  expect(screen.getByText(/^Etsy · 25\.11\.2026 10:40/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Erişimi yenile' }).getAttribute('href')).toBe(
+    '/integration/list?open=8',
+  )
+})
+
+it('requests no lost accesses for other users', async () => {
+  show()
+  await screen.findByRole('region', { name: 'Sizi bekleyenler' })
+  expect(served.calls.some((call) => call.row === integrationCareEndpoints.listAccessAlerts)).toBe(false)
 })

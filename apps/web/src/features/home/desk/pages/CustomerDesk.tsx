@@ -11,6 +11,7 @@ import { LoadingRows } from '../../../../ui/light/States.tsx'
 import { AnnouncementPanel } from '../../../announcement/components/AnnouncementPanel.tsx'
 import { useCourierCall } from '../../../reservation/call/useCourierCall.ts'
 import { BulkUploadButton } from '../../../shipment/bulk/components/BulkUploadButton.tsx'
+import { useAccessAlerts } from '../../hooks/useAccessAlerts.ts'
 import { orderTiles } from '../../orderTiles.ts'
 import { Figures, useFigures } from './Figures.tsx'
 import { RecentShipments } from './RecentShipments.tsx'
@@ -28,6 +29,7 @@ export const CustomerDesk = () => {
   const screens = orderTiles(tabScreens(useRooms()))
   const needs = useNeeds(seesShipments)
   const courier = useCourierCall(null, seesShipments)
+  const alerts = useAccessAlerts()
   const recent = useQuery({
     ...endpointQuery(shipmentListEndpoints.listShipments, { body: { pageSize: shownShipments } }),
     enabled: seesShipments,
@@ -37,7 +39,7 @@ export const CustomerDesk = () => {
   // Everything appears at once, so that nothing moves when a slower answer arrives.
   const isLoading =
     (seesShipments && (needs.isPending || recent.isPending || figures.isPending)) || courier.isLoading
-  const waiting = countTodo(needs.data, courier)
+  const waiting = countTodo(needs.data, courier, alerts)
   return (
     <>
       <PageHeader
@@ -57,7 +59,7 @@ export const CustomerDesk = () => {
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            {seesShipments && <Todo courier={courier} needs={needs} isNew={isNew} />}
+            {seesShipments && <Todo courier={courier} needs={needs} alerts={alerts} isNew={isNew} />}
             {seesShipments && !isNew && <RecentShipments query={recent} />}
             <section aria-label={t('home:shortcuts')}>
               <ShortcutTiles screens={screens} />

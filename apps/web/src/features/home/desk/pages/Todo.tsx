@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { AccessAlert } from '@kervan/contract/connection/care.endpoints'
+import { platformName } from '@kervan/domain/order/storePlatforms'
 import { countedAtMost, shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { trackingPath } from '../../../../platform/screens/trackingPath.ts'
-import { formatCount, formatMoney } from '../../../../platform/text/format.ts'
+import { formatCount, formatDate, formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import type { Language } from '../../../../platform/text/language.ts'
 import { ButtonLink } from '../../../../ui/light/Button.tsx'
@@ -47,7 +49,11 @@ const courierWaits = ({ proposal }: CourierCall): boolean =>
   proposal !== undefined && !proposal.hasStanding && proposal.shipmentIds.length > 0
 
 /** Number of pieces of work that wait. */
-export const countTodo = (needs: Needs | undefined, courier: CourierCall): number =>
+export const countTodo = (
+  needs: Needs | undefined,
+  courier: CourierCall,
+  alerts: readonly AccessAlert[],
+): number =>
   needs === undefined
     ? 0
     : [
@@ -56,7 +62,7 @@ export const countTodo = (needs: Needs | undefined, courier: CourierCall): numbe
         needs.extraPaymentCount > 0,
         needs.exceptionCount > 0,
         needs.unfinishedCount > 0,
-      ].filter(Boolean).length
+      ].filter(Boolean).length + alerts.length
 
 const CourierSection = ({ courier }: { courier: CourierCall }) => {
   const { t } = useTranslation()
@@ -129,21 +135,41 @@ const HeldSection = ({ needs: { exceptionCount, exceptions } }: { needs: Needs }
   )
 }
 
+/** Store whose access is lost or ends soon, with the way to the screen where it is allowed again. */
+const AccessSection = ({ alert: { integrationId, name, platform, kind, at } }: { alert: AccessAlert }) => {
+  const { t, language } = useTranslation()
+  const params = { name, platform: platformName(platform), at: formatDate(new Date(at), 'minute', language) }
+  return (
+    <Section
+      tone={kind === 'lost' ? 'bad' : 'warn'}
+      title={t(`home/desk:access.${kind}`, params)}
+      facts={t(`home/desk:access.${kind}Text`, params)}
+      action={
+        <ButtonLink size="small" to={`/integration/list?open=${integrationId}`}>
+          {t('home/desk:access.allow')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 interface TodoProps {
   courier: CourierCall
   needs: ReturnType<typeof useNeeds>
+  /** Stores whose access is lost or ends soon. */
+  alerts: readonly AccessAlert[]
   /** True for a company that has shipped nothing yet. */
   isNew: boolean
 }
 
 /** List of pending work for the customer, most urgent first, each with its action. */
-export const Todo = ({ courier, needs, isNew }: TodoProps) => {
+export const Todo = ({ courier, needs, alerts, isNew }: TodoProps) => {
   const { t, language } = useTranslation()
   const { data, error, refetch } = needs
   const counted = countedIn(language)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const isQuiet = countTodo(data, courier) === 0 && !courier.proposal?.calls.length
+  const isQuiet = countTodo(data, courier, alerts) === 0 && !courier.proposal?.calls.length
   if (isQuiet)
     return (
       <div className={styles.todo}>
@@ -164,6 +190,9 @@ export const Todo = ({ courier, needs, isNew }: TodoProps) => {
   return (
     <section className={styles.todo} aria-label={t('home/desk:todo')}>
       <ul>
+        {alerts.map((alert) => (
+          <AccessSection key={alert.integrationId} alert={alert} />
+        ))}
         {data.exceptionCount > 0 && <HeldSection needs={data} />}
         <CourierSection courier={courier} />
         {data.extraPaymentCount > 0 && (

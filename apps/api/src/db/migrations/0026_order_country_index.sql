@@ -1,0 +1,1 @@
+CREATE INDEX "orders_company_country" ON "orders" USING btree ("company_id","country_code","placed_at","id") WHERE "orders"."hidden_at" is null;

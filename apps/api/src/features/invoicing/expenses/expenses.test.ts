@@ -1,0 +1,281 @@
+/** Carriers' invoices over HTTP: upload, explanation, decisions, disputes and their credit, report. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputeEndpoints } from '@kervan/contract/invoicing/expenses/dispute.endpoints'
+import { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
+import { expenseReportEndpoints } from '@kervan/contract/invoicing/expenses/expenseReport.endpoints'
+import { fuelWeek } from '@kervan/domain/pricing/rating/testing/buildRates'
+import { startTestApp } from '../../../testing/testApp.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
+import { goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
+import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
+import { buildCosted, expenseForm, invoiceCsv, uploadLines } from '../testing/buildBilled.ts'
+import type { BilledParcelRow } from '../testing/buildBilled.ts'
+
+let test: TestApp
+let token: string
+const parcels: BilledParcelRow[] = []
+
+beforeAll(async () => {
+  test = await startTestApp()
+  await goToDayOfWorld(test)
+  await storePriceWorld(test.services.db, {
+    carriers: [
+      { id: 1, code: 'KRV', name: 'Kervan', logoImageName: 'kervan.svg' },
+      { id: 2, code: 'UPS', name: 'UPS', logoImageName: 'ups.svg' },
+    ],
+    fuel: [fuelWeek(), fuelWeek({ percent: '25', validFrom: '2026-11-09', validTo: '2026-11-15' })],
+  })
+  token = await test.tokenOf('operations')
+  while (parcels.length < 8) parcels.push(await buildCosted(test))
+}, 120_000)
+afterAll(() => test.close())
+
+const upload = async (
+  csv: string,
+  more: Record<string, string | number> = {},
+): Promise<{ status: number; body: unknown }> =>
+  test.callFailing(expenseEndpoints.uploadExpenseInvoice, {
+    token,
+    form: expenseForm(csv, { supplierId: 1, ...more }),
+  })
+const fieldsOf = ({ body }: { body: unknown }) => (body as { Errors?: Record<string, string[]> }).Errors ?? {}
+
+describe('upload of an invoice', () => {
+  it('asks for the meaning of the columns once per carrier and form', async () => {
+    const csv = invoiceCsv([{ number: parcels[0]!.assetReference, minor: parcels[0]!.costMinor }], {
+      number: 'ILK-1',
+    })
+    const asked = await upload(csv, { columns: '' })
+    expect(asked.body).toMatchObject({ invoiceId: null, needsMapping: true })
+    const { headings } = asked.body as { headings: { field: string | null }[] }
+    expect(headings.map(({ field }) => field)).toEqual([
+      'number',
+      'weight',
+      'amount',
+      'currency',
+      'invoiceNumber',
+      'invoiceDay',
+    ])
+    expect((await upload(csv)).body).toMatchObject({ needsMapping: false, problemCount: 0 })
+    const second = invoiceCsv([{ number: 'X1', minor: 100 }], { number: 'ILK-2' })
+    expect((await upload(second, { columns: '' })).body).toMatchObject({ needsMapping: false })
+  })
+
+  it('refuses the same file and the same number again', async () => {
+    const rows = [{ number: 'X2', minor: 100 }]
+    expect((await upload(invoiceCsv(rows, { number: 'AYNI' }))).status).toBe(200)
+    expect(fieldsOf(await upload(invoiceCsv(rows, { number: 'AYNI' }))).file![0]).toContain('AYNI')
+    const other = invoiceCsv([{ number: 'X3', minor: 100 }], { number: 'AYNI' })
+    expect(fieldsOf(await upload(other)).file![0]).toContain('AYNI')
+  })
+
+  it('stores nothing and names row and column when a cell is wrong', async () => {
+    const csv = invoiceCsv([{ number: 'X4', minor: 100 }], { number: 'BOZUK' })
+    const wrong = `${csv}\r\nX5;iki;1.234;USD;BOZUK;2026-13-40`
+    const { body } = await upload(wrong)
+    const { problems } = body as { problems: { row: number; column: string }[] }
+    expect(body).toMatchObject({ invoiceId: null })
+    expect(problems.map(({ row, column }) => `${column}${row}`).sort()).toEqual(['B3', 'C3', 'D3', 'F3'])
+    expect((await upload(csv)).body).toMatchObject({ problemCount: 0 })
+  })
+
+  it('refuses lines that do not add up to the total until that is confirmed', async () => {
+    const csv = invoiceCsv([{ number: 'X6', minor: 100 }], { number: 'TOPLAM' })
+    expect((await upload(csv, { total: '2,50' })).body).toMatchObject({
+      invoiceId: null,
+      isTotalOff: true,
+      problemCount: 1,
+    })
+    const confirmed = await upload(csv, { total: '2,50', acceptsTotal: 'true' })
+    expect((confirmed.body as { invoiceId: string | null }).invoiceId).not.toBeNull()
+  })
+
+  it("refuses another carrier's file by its parcels and by its headings", async () => {
+    const csv = invoiceCsv([{ number: parcels[0]!.assetReference, minor: 100 }], { number: 'BASKA' })
+    expect(fieldsOf(await upload(csv, { supplierId: 2 })).supplierId![0]).toContain('Kervan')
+    const form = 'Express or Ground Tracking ID;Net Charge Amount\r\n1;2,00'
+    expect(fieldsOf(await upload(form, { columns: '' })).supplierId).toHaveLength(1)
+  })
+})
+
+describe('lines of an invoice', () => {
+  it('matches by any number, explains differences and keeps what agrees', async () => {
+    const [, clean, heavy, fuel, twice, numbered] = parcels as BilledParcelRow[]
+    const number = '1Z999AA10123456784'
+    await test.services.db.insert(shipmentNumbers).values({
+      shipmentId: numbered!.shipmentId,
+      number,
+      kind: 'waybill',
+      connector: 'house',
+    })
+    // 2 kg cost 45.00 up to 5 kg; above it 4.00 per kg, with 20 % fuel.
+    const ten = Math.round((4500 + 5 * 400) * 1.2)
+    const { lines } = await uploadLines(
+      test,
+      token,
+      expenseForm(
+        invoiceCsv(
+          [
+            { number: clean!.assetReference, kg: 2, minor: clean!.costMinor },
+            { number: heavy!.assetReference, kg: 10, minor: ten },
+            { number: fuel!.assetReference, kg: 2, minor: 4500 + 1125 },
+            { number: twice!.assetReference, kg: 2, minor: twice!.costMinor },
+            { number: twice!.assetReference, kg: 2, minor: twice!.costMinor },
+            { number: number.toLowerCase(), kg: 2, minor: numbered!.costMinor },
+            { number: 'YOK-1', kg: 1, minor: 5284 },
+            { number: parcels[0]!.assetReference, kg: 2, minor: parcels[0]!.costMinor },
+          ],
+          { number: 'ESAS' },
+        ),
+        { supplierId: 1 },
+      ),
+    )
+    expect(clean!.costMinor).toBe(5400)
+    expect(lines.map(({ state, changes }) => [state, ...changes.map(({ cause }) => cause)])).toEqual([
+      ['matched'],
+      ['different', 'weight'],
+      ['different', 'fuelWeek'],
+      ['matched'],
+      ['duplicate', 'duplicate'],
+      ['matched'],
+      ['unknown', 'unknownParcel'],
+      ['duplicate', 'duplicate'],
+    ])
+    expect(lines[1]).toMatchObject({ expected: 54, billed: 78, difference: 24, expectedKg: 2, billedKg: 10 })
+    expect(lines[1]!.changes[0]!.text).toContain('10 kg')
+    expect(lines[7]!.changes[0]!.text).toContain('ILK-1')
+    const { body } = await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: lines[1]!.id } })
+    expect(body.lines.map(({ expected }) => expected)).toEqual([45, 9])
+    expect(body.proofs.scans.map(({ state }) => state)).toContain('received')
+    expect(body.extraPayment).toEqual({ amount: 26.4, currency: 'EUR' })
+  })
+
+  it('accepts differences within the limit of the carrier by themselves', async () => {
+    const limit = { supplierId: 1, amount: 3, percent: 0 }
+    await test.call(expenseEndpoints.saveExpenseLimit, { token, body: limit })
+    const parcel = await buildCosted(test)
+    const { lines } = await uploadLines(
+      test,
+      token,
+      expenseForm(
+        invoiceCsv([{ number: parcel.assetReference, minor: parcel.costMinor + 225 }], { number: 'SINIR' }),
+        { supplierId: 1 },
+      ),
+    )
+    expect(lines[0]).toMatchObject({ state: 'accepted', cause: 'fuelWeek', reason: null })
+    await test.call(expenseEndpoints.saveExpenseLimit, { token, body: { ...limit, amount: 0.5 } })
+  })
+})
+
+describe('decisions about lines', () => {
+  const openLine = async (number: string, more = 2400) => {
+    const parcel = await buildCosted(test)
+    const rows = [{ number: parcel.assetReference, kg: 10, minor: parcel.costMinor + more }]
+    const { lines } = await uploadLines(
+      test,
+      token,
+      expenseForm(invoiceCsv(rows, { number }), { supplierId: 1 }),
+    )
+    return { parcel, line: lines[0]! }
+  }
+
+  it('accepts a heavier parcel with an extra payment of the customer, once', async () => {
+    const { parcel, line } = await openLine('KABUL')
+    const body = { ids: [line.id], reason: 'Tartı farkı', chargesCustomer: true }
+    await test.call(expenseEndpoints.acceptExpenseLines, { token, body })
+    const found = await test.services.db
+      .select()
+      .from(shipmentAdjustments)
+      .where(sql`${shipmentAdjustments.shipmentId} = ${parcel.shipmentId}`)
+    expect(found).toMatchObject([{ kind: 'extra', amount: '26.40', currency: 'EUR', reason: 'Tartı farkı' }])
+    const again = await test.callFailing(expenseEndpoints.acceptExpenseLines, { token, body })
+    expect(again.status).toBe(422)
+  })
+
+  it('refuses the second decision about a line', async () => {
+    const { line } = await openLine('IKINCI')
+    const body = { ids: [line.id], reason: 'uygun' }
+    await test.call(expenseEndpoints.acceptExpenseLines, { token, body })
+    expect((await test.callFailing(expenseEndpoints.acceptExpenseLines, { token, body })).status).toBe(409)
+  })
+
+  it('writes the letter of a dispute and follows it to the credit of a later file', async () => {
+    const { parcel, line } = await openLine('ITIRAZ')
+    const { body: dispute } = await test.call(disputeEndpoints.disputeExpenseLines, {
+      token,
+      body: { ids: [line.id], reason: null },
+    })
+    for (const format of ['pdf', 'xlsx'] as const)
+      for (const language of ['tr', 'en'] as const) {
+        const { bytes } = await test.call(disputeEndpoints.makeExpenseDisputeFile, {
+          token,
+          body: { id: dispute.disputeId, format, language },
+        })
+        expect(bytes.length).toBeGreaterThan(1000)
+      }
+    const credit = (number: string, minor: number) =>
+      uploadLines(
+        test,
+        token,
+        expenseForm(invoiceCsv([{ number: parcel.assetReference, minor }], { number }), { supplierId: 1 }),
+      )
+    await credit('ALACAK-1', -1000)
+    const find = async () =>
+      (await test.call(expenseEndpoints.listExpenseLines, { token, body: { disputeId: dispute.disputeId } }))
+        .body.items[0]!
+    expect(await find()).toMatchObject({ state: 'disputed', credited: 10 })
+    await credit('ALACAK-2', -1400)
+    expect(await find()).toMatchObject({ state: 'credited', credited: 24, reason: 'ALACAK-2' })
+    const { body } = await test.call(disputeEndpoints.listExpenseDisputes, { token, body: {} })
+    expect(body.items.find(({ id }) => id === dispute.disputeId)).toMatchObject({
+      status: 'closed',
+      disputed: 24,
+      credited: 24,
+    })
+  })
+
+  it("records a carrier's answer by hand, in part or as a refusal", async () => {
+    const { line } = await openLine('ELLE')
+    await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
+    const settle = (more: object) =>
+      test.callFailing(disputeEndpoints.settleExpenseLines, {
+        token,
+        body: { ids: [line.id], outcome: 'credited', reason: 'AD-88121', ...more },
+      })
+    expect(fieldsOf(await settle({ amount: 99 })).amount).toHaveLength(1)
+    expect((await settle({ amount: 4 })).status).toBe(200)
+    expect((await settle({ outcome: 'refused' })).status).toBe(200)
+    const { body } = await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })
+    expect(body.line).toMatchObject({ state: 'accepted', credited: 4 })
+  })
+})
+
+describe('report of carriers’ invoices', () => {
+  it('sums recovered money, causes and margins before and after the bill', async () => {
+    const { body } = await test.call(expenseReportEndpoints.findExpenseReport, {
+      token,
+      body: { startDate: '2026-11-01', endDate: '2026-11-30', groupBy: 'service' },
+    })
+    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 48, credited: 28 }])
+    expect(body.causes.find(({ cause }) => cause === 'weight')!.lineCount).toBeGreaterThan(3)
+    const [margin] = body.margins
+    expect(margin!.marginAfter).toBeLessThan(margin!.marginBefore)
+    expect(margin!.marginBefore).toBeCloseTo(margin!.revenue - margin!.expectedCost, 2)
+  })
+})
+
+describe('access to carriers’ invoices', () => {
+  it.each(['customer', 'agent', 'pickup'] as const)('refuses %s, also with the flag', async (role) => {
+    const { db } = test.services
+    await db.execute(sql`insert into role_group_roles (role_group_id, role_id)
+      select g.id, r.id from role_groups g, roles r where r.definition = 'invoicing_expenseinvoicing'
+      on conflict do nothing`)
+    const { status } = await test.callFailing(expenseEndpoints.listExpenseInvoices, {
+      token: await test.tokenOf(role),
+      body: {},
+    })
+    expect(status).toBe(403)
+  })
+})
