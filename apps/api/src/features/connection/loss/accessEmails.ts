@@ -1,6 +1,5 @@
 /** Emails about the access to a store, to the users of its company who may change integrations. */
 import { platformName } from '@kervan/domain/order/storePlatforms'
-import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
 import { z } from 'zod'
 import { productAddress } from '../../../platform/addresses.ts'
 import { describeMinute, translate } from '../../../platform/language.ts'
@@ -44,7 +43,7 @@ const write = (
     translate(language, `connection:loss.${key}`, {
       ...params,
       name,
-      platform: platformName(platform as StorePlatform),
+      platform: platformName(platform),
     })
   return composeEmail({
     to,
