@@ -115,7 +115,10 @@ describe('T-Soft', () => {
   it.each([
     [{ OrderStatusId: '1202' }, { state: 'waiting', isPaid: false, unknownState: 'Atölyede' }],
     [{ OrderStatusId: '7777' }, { state: 'waiting', isPaid: false, unknownState: '7777' }],
-    [{ OrderStatusId: '1202', CargoTrackingCode: 'X1' }, { isPaid: false, unknownState: 'Atölyede' }],
+    [
+      { OrderStatusId: '1202', CargoTrackingCode: 'X1' },
+      { isPaid: false, unknownState: 'Atölyede' },
+    ],
   ])('shows the unknown status of %j, and takes the order for unpaid', async (fields, expected) => {
     const id = server.shop.add(openOrder())
     Object.assign(server.shop.orders.get(id)!, fields)
