@@ -10,6 +10,8 @@ import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import type { EndpointShape } from '@kervan/contract/endpoint'
 import { compareEndpoints } from '@kervan/contract/pricing/quotes/compare.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { readPdf } from '@kervan/documents/testing/readPdf'
 import { productConnectors } from '@kervan/connectors/registry'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
@@ -20,6 +22,7 @@ import { fuelWeek, rateRows, surcharge } from '@kervan/domain/pricing/rating/tes
 import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { requestEverything } from '../customerService/testing/requestEverything.ts'
+import { findBuyer, saveBuyer, saveHouse } from '../invoicing/testing/buildPaid.ts'
 import { paymentItems } from '../payment/payment.tables.ts'
 import { billToEverybody } from '../invoicing/testing/billToEverybody.ts'
 import { insertCapturedPayment } from '../payment/testing/paying.ts'
@@ -185,6 +188,37 @@ describe('offers of any parcel', () => {
   }, 600_000)
 })
 
+/** Issues all invoices that are due and returns them as the customer reads them. */
+const issueEverything = async (): Promise<string[]> => {
+  const buyer = await findBuyer(test)
+  await saveHouse(test)
+  await saveBuyer(test, buyer)
+  const { sales } = (await test.call(salesInvoiceEndpoints.getInvoiceCandidates, { token: staff, body: {} }))
+    .body
+  const { body } = await test.call(salesInvoiceEndpoints.issueInvoices, {
+    token: staff,
+    body: {
+      sales: sales.map(({ companyId, currency, treatment, total }) => ({
+        companyId,
+        currency: currency as 'TRY',
+        treatment: treatment!,
+        total,
+      })),
+    },
+  })
+  expect(body.issued.length).toBeGreaterThan(0)
+  const texts: string[] = []
+  for (const { id } of body.issued) {
+    const call = { token: buyer.token, body: { id } }
+    texts.push(JSON.stringify((await test.call(salesInvoiceEndpoints.getInvoice, call)).body))
+    const file = async (format: 'pdf' | 'xml') =>
+      (await test.call(salesInvoiceEndpoints.getInvoiceFile, { ...call, body: { id, format } })).bytes
+    texts.push(Buffer.from(await file('xml')).toString())
+    texts.push((await readPdf(await file('pdf'))).flatMap((page) => page.texts).join(' '))
+  }
+  return texts
+}
+
 describe('shipment from offers to the cart', () => {
   it("writes neither cost nor markup into the customer's answers or the log", async () => {
     const token = await test.tokenOf('customer')
@@ -220,8 +254,11 @@ describe('shipment from offers to the cart', () => {
     expect(secrets.length).toBeGreaterThan(1)
     await billToEverybody(test, shipmentId!, cost!)
     const known = { id: shipmentId!, assetReference: row!.assetReference, companyId }
+    const invoices = await issueEverything()
     const tokens = [null, await test.tokenOf('customer'), await test.tokenOf('agent')]
     const shown: string[] = []
+    for (const text of invoices)
+      if (secrets.some((secret) => figuresOf(text).has(secret))) shown.push('invoice')
     for (const token of tokens)
       for (const { name, text } of await requestEverything(test, token, known)) {
         const figures = figuresOf(text)

@@ -1,0 +1,185 @@
+import { App } from 'antd'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import type {
+  InvoiceCandidate,
+  SalesInvoiceRow,
+} from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { createQueryClient } from '../../../platform/api/query.ts'
+import { clearSession, startSession } from '../../../platform/session/session.ts'
+import { loadTexts } from '../../../platform/text/i18n.ts'
+import { makeToken } from '../../../testing/makeToken.ts'
+import { serveRows } from '../../../testing/serveRows.ts'
+import { invoicingScreens } from '../invoicing.routes.tsx'
+import { SalesInvoicePage } from './pages/SalesInvoicePage.tsx'
+import { SalesInvoicesPage } from './pages/SalesInvoicesPage.tsx'
+
+const { getInvoiceCandidates, issueInvoices, listInvoices, sumInvoices, getInvoice } = salesInvoiceEndpoints
+
+const candidate = (company: string, part: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
+  companyId: company.length,
+  company,
+  currency: 'TRY',
+  treatment: 'standard',
+  vatRate: 20,
+  exemption: null,
+  kind: 'eInvoice',
+  shipmentCount: 2,
+  total: 120,
+  since: '2026-11-20',
+  schedule: 'byHand',
+  gaps: [],
+  ...part,
+})
+const invoice: SalesInvoiceRow = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  number: 'KEF2026000000012',
+  day: '2026-11-23',
+  companyId: 3,
+  company: 'Öztürk İnşaat',
+  kind: 'eInvoice',
+  type: 'sale',
+  currency: 'TRY',
+  vatRate: 20,
+  exemption: null,
+  net: 100,
+  vat: 20,
+  total: 120,
+  totalTry: 120,
+  isCancelled: false,
+  state: 'sent',
+  rejection: null,
+  taxNumber: '1234567890',
+  accountCode: null,
+  rate: 1,
+  netTry: 100,
+  vatTry: 20,
+  issuedDate: '2026-11-23T15:05:00.000Z',
+}
+
+let served: Awaited<ReturnType<typeof serveRows>>
+let sent: unknown[]
+let isRefused: boolean
+const staff = { role: ['operation4controllers'], IsOperationUser: '1' }
+beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...invoicingScreens[0]!.texts]))
+beforeEach(async () => {
+  localStorage.clear()
+  startSession(makeToken(staff, Date.now() + 3_600_000))
+  sent = []
+  isRefused = false
+  served = await serveRows([
+    {
+      row: getInvoiceCandidates,
+      answer: () => ({
+        sales: [candidate('Anadolu Dokuma'), candidate('Eksik Firma', { gaps: ['taxNumber'] })],
+        refunds: [],
+        isMore: false,
+      }),
+    },
+    {
+      row: issueInvoices,
+      answer: (body) => {
+        sent.push(body)
+        return isRefused
+          ? { status: 400, failed: { Type: 'Validation', Errors: { day: ['Bu ay kapatıldı'] } } }
+          : { issued: [{ id: invoice.id, number: invoice.number }] }
+      },
+    },
+    {
+      row: listInvoices,
+      answer: () => ({ items: [invoice], nextCursor: null, total: { count: 1, isMore: false } }),
+    },
+    {
+      row: sumInvoices,
+      answer: () => ({ sums: [{ currency: 'TRY', count: 1, net: 100, vat: 20, total: 120 }] }),
+    },
+    {
+      row: getInvoice,
+      answer: () => ({
+        ...invoice,
+        buyer: { name: 'Öztürk İnşaat', lines: ['Moda Caddesi 1'] },
+        exchangeRate: '1',
+        exchangeRateDay: null,
+        reason: null,
+        original: null,
+        counterDocuments: [],
+        lines: [
+          {
+            assetReference: 'KRV-1',
+            shipmentId: null,
+            description: 'Taşıma, 1,5 kg',
+            net: 100,
+            vat: 20,
+            amount: 120,
+          },
+        ],
+        can: { cancel: true, send: true, email: true, answer: true },
+      }),
+    },
+    {
+      row: accessEndpoints.getUserMenu,
+      answer: () => [{ role: { definition: 'invoicing_salesinvoice' } }],
+    },
+  ])
+})
+afterEach(() => {
+  clearSession()
+  served.stop()
+})
+
+const show = (at: string) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <App>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/invoicing/salesInvoice" element={<SalesInvoicesPage />} />
+            <Route path="/invoicing/salesInvoice/:id" element={<SalesInvoicePage />} />
+          </Routes>
+        </MemoryRouter>
+      </App>
+    </QueryClientProvider>,
+  )
+const issueFirst = async () => {
+  show('/invoicing/salesInvoice?view=candidates')
+  const row = (await screen.findByRole('link', { name: 'Anadolu Dokuma' })).closest('tr')!
+  await userEvent.click(within(row).getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: '1 fatura kes' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Kes' }))
+  return dialog
+}
+
+it('shows customers their invoices and no candidates', async () => {
+  startSession(makeToken({}, Date.now() + 3_600_000))
+  show('/invoicing/salesInvoice?view=candidates')
+  expect(await screen.findByRole('link', { name: invoice.number })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Kesilecekler' })).toBeNull()
+})
+
+it('names what a company lacks and issues the chosen groups with their totals', async () => {
+  await issueFirst()
+  expect(screen.getByText('Vergi no yok')).toBeTruthy()
+  expect(sent).toMatchObject([
+    { sales: [{ companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }], refunds: [] },
+  ])
+})
+
+it('shows on its field that the day is refused', async () => {
+  isRefused = true
+  const dialog = await issueFirst()
+  expect(await within(dialog).findByText('Bu ay kapatıldı')).toBeTruthy()
+})
+
+it('shows an invoice with its lines, files and actions', async () => {
+  show(`/invoicing/salesInvoice/${invoice.id}`)
+  expect(await screen.findByText('Taşıma, 1,5 kg')).toBeTruthy()
+  for (const name of ['İptal et', 'E-posta ile gönder', 'Entegratör dosyası', 'Kabul edildi', 'Reddedildi'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(screen.getByRole('button', { name: `${invoice.number} UBL-TR XML` })).toBeTruthy()
+})
