@@ -28,8 +28,8 @@ beforeAll(async () => {
     fuel: [fuelWeek(), fuelWeek({ percent: '25', validFrom: '2026-11-09', validTo: '2026-11-15' })],
   })
   token = await test.tokenOf('operations')
-  while (parcels.length < 8) parcels.push(await buildCosted(test))
-}, 120_000)
+  while (parcels.length < 6) parcels.push(await buildCosted(test))
+}, 400_000)
 afterAll(() => test.close())
 
 const upload = async (
