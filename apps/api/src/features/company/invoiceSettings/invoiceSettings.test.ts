@@ -188,6 +188,8 @@ describe('settings of the platform', () => {
     const saved = await saveSettings(test, admin, issuer)
     expect(saved.body.issuer).toEqual({
       series: 'KRV',
+      archiveSeries: null,
+      paperSeries: null,
       startingNumber: 1,
       vatRate: 20,
       footer: 'Teşekkürler',
@@ -201,6 +203,8 @@ describe('settings of the platform', () => {
 
   it.each([
     ['series', 'KR'],
+    ['archiveSeries', 'krva'],
+    ['paperSeries', '12'],
     ['startingNumber', '0'],
     ['vatRate', '100,01'],
     ['footer', 'x'.repeat(501)],
