@@ -164,7 +164,7 @@ describe('eBay', () => {
         expect(receive.recognise(sent)).toMatchObject(expected)
       }
       const [closed] = accepted
-      expect(ebayConnector.readClosedAccounts!(JSON.parse(Buffer.from(closed![0].body).toString()))).toEqual([
+      expect(ebayConnector.readClosedAccounts!(JSON.parse(Buffer.from(closed[0].body).toString()))).toEqual([
         'buyer_1',
         'x',
       ])

@@ -2,7 +2,6 @@
 import { multiplyDivide } from '../../money/decimal.ts'
 import { parsePercent, rateOne } from '../../money/money.ts'
 import { roundUpGrams, stepOf } from '../../weight/weight.ts'
-import type { CostCode } from '../../pricing/quotes/offer.ts'
 import { findSurcharges, fuelBase } from '../../pricing/rating/charges.ts'
 import type { DueSurcharge } from '../../pricing/rating/charges.ts'
 import { toDayNumber } from '../../pricing/rating/days.ts'
@@ -92,7 +91,7 @@ const linesOf = (audited: Pick<AuditedParcel, 'table' | 'parcel'>, variant: Vari
   if (!cost) return []
   const due = dueOf(audited, variant) ?? []
   const fuel = cost.fuelMinor === 0 ? [] : [{ code: 'fuel' as const, minor: cost.fuelMinor }]
-  const others = due.map(({ surcharge, minor }): CostOfLine => ({ code: surcharge.kind as CostCode, minor }))
+  const others = due.map(({ surcharge, minor }): CostOfLine => ({ code: surcharge.kind, minor }))
   return [{ code: 'transport', minor: cost.transportMinor }, ...fuel, ...others]
 }
 
@@ -152,7 +151,7 @@ const forcedCount = (audited: AuditedParcel, per: string): number =>
 export const surchargeRules = (audited: AuditedParcel): { others: DueSurcharge[]; due: DueSurcharge[] } => {
   const { table, service, parcel, base } = audited
   const day = parcel.day
-  const due = (dueOf(audited, base) ?? []) as DueSurcharge[]
+  const due = dueOf(audited, base) ?? []
   const dueIds = new Set(due.map(({ surcharge }) => surcharge.row.id))
   const others = service.surcharges.flatMap((surcharge): DueSurcharge[] => {
     if (dueIds.has(surcharge.row.id) || !isValidOn(surcharge, day)) return []

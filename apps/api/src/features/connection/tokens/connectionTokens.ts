@@ -85,7 +85,7 @@ export const openTokens = (
 
   /** A refusal is not final after the keys of the app changed: the earlier ones may have been those of another app. */
   const isRefusedFor = (row: TokenRow | undefined): boolean =>
-    row?.refusedAt != null && !(app && row.refusedAt < app.updatedAt)
+    Boolean(row?.refusedAt && !(app && row.refusedAt < app.updatedAt))
 
   const obtain = async (renew: RenewToken): Promise<SharedToken> => {
     const endsAt = performance.now() + mostMs

@@ -102,7 +102,7 @@ describe('upload of an invoice', () => {
 
 describe('lines of an invoice', () => {
   it('matches by any number, explains differences and keeps what agrees', async () => {
-    const [, clean, heavy, fuel, twice, numbered] = parcels as BilledParcelRow[]
+    const [, clean, heavy, fuel, twice, numbered] = parcels
     const number = '1Z999AA10123456784'
     await test.services.db.insert(shipmentNumbers).values({
       shipmentId: numbered!.shipmentId,

@@ -11,8 +11,9 @@ export const describeFinding = (
   language: Language,
   { key, params, amounts = {}, ...finding }: OrderFinding,
 ): OrderFindingAnswer => {
-  const written = Object.entries(amounts).map(([name, amount]) => [name, writeNumber(language, amount)])
-  return { ...finding, message: translate(language, key, { ...params, ...Object.fromEntries(written) }) }
+  const written: Record<string, string> = {}
+  for (const [name, amount] of Object.entries(amounts)) written[name] = writeNumber(language, amount)
+  return { ...finding, message: translate(language, key, { ...params, ...written }) }
 }
 
 export const describeProblem = (

@@ -218,7 +218,7 @@ describe('a changed address', () => {
     const { shipmentId } = created[0]!
     const draft = await find(shipmentId)
     const body = { ...draft, shipmentId, receiver: { ...draft.receiver, ...typed } }
-    await test.call(shipmentEndpoints.saveShipment, { token, body: body as never })
+    await test.call(shipmentEndpoints.saveShipment, { token, body: body })
     const changed = { ...shipTo, ...changes, city: 'Potsdam' }
     const changedAt = new Date('2026-11-22T10:00:00Z')
     await storeOrders(test, integration, [{ ...order, changedAt, shipTo: changed, billTo: changed }])

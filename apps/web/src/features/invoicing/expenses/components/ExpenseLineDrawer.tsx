@@ -110,7 +110,10 @@ const Proofs = ({ proofs }: Pick<ExpenseLineDetail, 'proofs'>) => {
           <ul>
             {measuring.pieces.map(({ width, length, height, weight }, index) => (
               <li key={index}>
-                {[length, width, height].map(written).join(' × ')} cm, {written(weight)} kg
+                {t('invoicing/expenses:line.piece', {
+                  sides: [length, width, height].map(written).join(' × '),
+                  weight: written(weight),
+                })}
               </li>
             ))}
           </ul>
