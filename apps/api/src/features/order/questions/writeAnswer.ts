@@ -64,12 +64,20 @@ const writeValue = (draft: ShipmentDraft, { name, path }: OpenField, value: unkn
   else setAt(draft, path, value)
 }
 
-/** Name of the answered field that a path belongs to. */
-const nameOf = (path: string, written: readonly OpenField[]): string | undefined => {
+/**
+ * Name of the answered field that a path belongs to. The weight of a parcel belongs to the weight of one piece only
+ * while no other product of the draft lacks its weight.
+ */
+const nameOf = (
+  path: string,
+  written: readonly OpenField[],
+  { products }: ShipmentDraft,
+): string | undefined => {
   const own = written.find((field) => field.path === path)?.name
   if (own !== undefined) return own
   if (path.endsWith('.dialCode')) return written.find((field) => field.path.endsWith('.phone'))?.name
-  return path === 'pieces.0.weight' ? written.find(({ name }) => name === unitWeight)?.name : undefined
+  if (path !== 'pieces.0.weight' || products.some(({ netWeight }) => netWeight === null)) return undefined
+  return written.find(({ name }) => name === unitWeight)?.name
 }
 
 /**
@@ -89,7 +97,7 @@ export const writeAnswer = (
   weighPiece(request)
   const ofAnswers = (issues: readonly FieldMessage[]): AnswerError[] =>
     issues.flatMap(({ field, key, params }) => {
-      const name = nameOf(field, written)
+      const name = nameOf(field, written, request)
       return name === undefined ? [] : [{ name, key, params }]
     })
   const parsed = shipmentDraft.safeParse(request)
