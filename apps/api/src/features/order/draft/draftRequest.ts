@@ -1,6 +1,7 @@
 /** Fills a draft with what an order says, before limits are checked. */
 import type { SenderDraft } from '@kervan/contract/shipment/draft/party'
 import { partyLimits } from '@kervan/contract/shipment/draft/party'
+import { shipmentLimits } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { usualDetails } from '@kervan/contract/shipment/draft/usualDetails'
 import type { StoreLine } from '@kervan/connectors/stores/store'
 import { splitAddressLines } from '@kervan/domain/address/splitLines'
@@ -163,9 +164,22 @@ const iossOf = (order: OrderContent, { ioss }: OrderMemory): IossAnswer => {
   return ioss.iossType === 'marketplace' ? noAnswer : ioss
 }
 
+/** Numbers of merged orders as far as they fit: "#1001, #1002 +2". A single number that is too long stays. */
+const fitNumbers = (number: string, room: number): string => {
+  if (number.length <= room) return number
+  const numbers = number.split(', ')
+  for (let shown = numbers.length - 1; shown > 0; shown--) {
+    const text = `${numbers.slice(0, shown).join(', ')} +${numbers.length - shown}`
+    if (text.length <= room) return text
+  }
+  return number
+}
+
 /** Order number, behind the reference that a marketplace wants on the label. */
-const referenceOf = ({ number, labelReference }: OrderContent): string =>
-  labelReference === null ? number : `${labelReference} / ${number}`
+const referenceOf = ({ number, labelReference }: OrderContent): string => {
+  const before = labelReference === null ? '' : `${labelReference} / `
+  return before + fitNumbers(number, shipmentLimits.customerReference - before.length)
+}
 
 export const requestOf = (
   order: OrderContent,

@@ -72,6 +72,14 @@ describe('merging orders', () => {
       expect((await getOrder(id)).shipments).toMatchObject([{ shipmentId: merged.shipmentId }])
   })
 
+  it('counts the merged orders whose numbers do not fit into the reference', async () => {
+    const ids = await store(...[1, 2, 3, 4].map((last) => ({ number: `#610000000000${last}` })))
+    const { created } = await create(ids, [ids])
+    const draft = await find(created[0]!.shipmentId)
+    expect(draft.details.customerReference).toMatch(/^#610000000000\d, #610000000000\d, #610000000000\d \+1$/)
+    expect(created[0]!.findings.map(({ field }) => field)).not.toContain('customerReference')
+  })
+
   it('makes one draft when two users merge at once', async () => {
     const ids = await store({}, {})
     const before = await test.services.db.$count(shipments)
