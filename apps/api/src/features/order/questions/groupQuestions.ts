@@ -68,21 +68,42 @@ const ofProduct = (open: OpenDraft, index: number, name: string): Subject => {
   }
 }
 
+interface Content {
+  product: Product
+  quantity: number
+}
+
+/** Goods of a draft by their identity, so that equal lines of merged orders count as one; null when one has none. */
+const contentsOf = (products: readonly Product[]): Map<string, Content> | null => {
+  const contents = new Map<string, Content>()
+  for (const product of products) {
+    const identity = identityOf(product)
+    if (identity === null) return null
+    const before = contents.get(identity)
+    const quantity = (before?.quantity ?? 0) + (product.quantity ?? 1)
+    contents.set(identity, { product: before?.product ?? product, quantity })
+  }
+  return contents
+}
+
 /** Parcels with the same goods have the same box and weight. */
 const ofBox = (open: OpenDraft): Subject => {
   const { products, pieces } = open.draft
-  const contents = products.map((product) => {
-    const identity = identityOf(product)
-    return identity === null ? null : `${product.quantity} ${identity}`
-  })
-  if (pieces.length !== 1 || contents.length === 0 || contents.includes(null)) return ofDraft(open)
-  const [first] = products
+  const contents = contentsOf(products)
+  if (pieces.length !== 1 || !contents || contents.size === 0) return ofDraft(open)
+  const goods = [...contents.values()]
+  const [first] = goods
   return {
     kind: 'box',
-    title: products.map(({ quantity, description, sku }) => `${quantity} × ${description ?? sku}`).join(', '),
-    detail: products.flatMap(({ sku }) => sku ?? []).join(', '),
-    sku: products.length === 1 && first!.quantity === 1 ? first!.sku : null,
-    identity: contents.toSorted().join('|'),
+    title: goods
+      .map(({ product: { description, sku }, quantity }) => `${quantity} × ${description ?? sku}`)
+      .join(', '),
+    detail: goods.flatMap(({ product: { sku } }) => sku ?? []).join(', '),
+    sku: goods.length === 1 && first!.quantity === 1 ? first!.product.sku : null,
+    identity: [...contents]
+      .map(([identity, { quantity }]) => `${quantity} ${identity}`)
+      .toSorted()
+      .join('|'),
   }
 }
 

@@ -229,6 +229,27 @@ describe('questions of drafts', () => {
     expect(draft.pieces).toMatchObject([{ length: 30, weight: null }])
   })
 
+  it('counts equal lines of a draft together when it names the contents of a box', async () => {
+    const bowl = buildStoreLine({ id: 'bowl', sku: 'BOWL', title: 'Bowl' })
+    const again = buildStoreLine({ id: 'again', sku: 'VASE', title: 'Ceramic vase', quantity: 2 })
+    await createFrom({ lines: [vase(), bowl, again] })
+    expect((await questionOf('box')).title).toBe('3 × Ceramic vase, 1 × Bowl')
+  })
+
+  it('accepts the weight of one product when another product of the draft has none', async () => {
+    const bowl = buildStoreLine({ id: 'bowl', sku: 'BOWL', title: 'Bowl', quantity: 2 })
+    const [id] = await createFrom({ lines: [vase(), bowl] })
+    const ofSku = async (sku: string) => (await list()).questions.find(({ detail }) => detail === sku)!
+    for (const [sku, weight] of [
+      ['VASE', '1,5'],
+      ['BOWL', '0,25'],
+    ] as const)
+      expect((await answer(await ofSku(sku), { 'product.unitWeight': weight })).refused).toEqual([])
+    const draft = await find(id!)
+    expect(draft.products.map(({ netWeight }) => netWeight).toSorted()).toEqual([0.5, 1.5])
+    expect(draft.pieces).toMatchObject([{ weight: 2 }])
+  })
+
   it('writes the answer of two users at once only once', async () => {
     await createFrom({}, {})
     const question = await questionOf('product')
