@@ -17,18 +17,10 @@ const unitWeight: BulkColumn = {
 export const columnOfField = (name: string): BulkColumn =>
   columns.get(name) ?? { ...unitWeight, name, label: name === unitWeight.name ? unitWeight.label : name }
 
-const units: Record<string, string> = {
-  'product.unitWeight': 'kg',
-  'piece.weight': 'kg',
-  'piece.length': 'cm',
-  'piece.width': 'cm',
-  'piece.height': 'cm',
-}
-
-/** "Ağırlık (1 adet), kg". */
+/** "Bir adedin ağırlığı, kg"; labels of pieces name their unit themselves. */
 export const labelOfField = (name: string, t: Translate): string => {
   const label = t(columnOfField(name).label)
-  return units[name] ? `${label}, ${units[name]}` : label
+  return name === unitWeight.name ? `${label}, kg` : label
 }
 
 /** Heading of a question: its product, contents or buyer, otherwise what it is about. */
