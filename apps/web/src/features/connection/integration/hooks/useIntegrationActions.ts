@@ -7,6 +7,7 @@ import { leaveTo } from '../../../../platform/screens/navigation.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
+import { describeTest } from '../describeTest.ts'
 
 /** Reloads the list of integrations. */
 export const useIntegrationRefresh = () => {
@@ -30,10 +31,9 @@ export const useIntegrationTest = () => {
   const { t } = useTranslation()
   const refresh = useIntegrationRefresh()
   const test = useEndpointMutation(integrationEndpoints.testIntegration, {
-    onSuccess: ({ outcome, detail }) => {
-      const words = t(`connection:test.${outcome}`)
-      const result = detail ? `${words}: ${detail}` : words
-      notify(outcome === 'ok' ? 'success' : 'error', t('connection:integration.tested', { result }))
+    onSuccess: (tested) => {
+      const result = describeTest(tested, t)
+      notify(tested.outcome === 'ok' ? 'success' : 'error', t('connection:integration.tested', { result }))
       // Not on the call itself: the page may have changed since, and the list must still be reloaded.
       void refresh()
     },
