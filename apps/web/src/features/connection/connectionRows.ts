@@ -94,18 +94,12 @@ export const publishedAddress = (
 
 const trimmed = (value: FieldValue | null | undefined) => (typeof value === 'string' ? value.trim() : value)
 
-/**
- * A stored secret is optional unless an address changes; it must then be entered again, so that it is not sent
- * to a new host.
- */
-export const isFieldRequired = (
-  field: Field,
+/** True when an address differs from the stored one, so that the stored secrets are not used any more. */
+export const hasNewAddress = (
   { connector, connection }: StoredCredentials,
   { environment, values }: Pick<EnteredConnection, 'environment' | 'values'>,
 ): boolean => {
-  if (field.kind === 'address') return publishedAddress(field, environment) === null
-  if (!field.isRequired) return false
-  if (field.kind !== 'secret' || !connection?.secrets.includes(field.name)) return true
+  if (!connection) return false
   const stored = new Map(connection.values.map(({ name, value }) => [name, value]))
   return connector.fields
     .filter(({ kind }) => kind === 'address')
@@ -114,4 +108,19 @@ export const isFieldRequired = (
         (trimmed(values[address.name]) || publishedAddress(address, environment)) !==
         (stored.get(address.name) ?? publishedAddress(address, connection.environment)),
     )
+}
+
+/**
+ * A stored secret is optional unless an address changes; it must then be entered again, so that it is not sent
+ * to a new host.
+ */
+export const isFieldRequired = (
+  field: Field,
+  stored: StoredCredentials,
+  entered: Pick<EnteredConnection, 'environment' | 'values'>,
+): boolean => {
+  if (field.kind === 'address') return publishedAddress(field, entered.environment) === null
+  if (!field.isRequired) return false
+  if (field.kind !== 'secret' || !stored.connection?.secrets.includes(field.name)) return true
+  return hasNewAddress(stored, entered)
 }

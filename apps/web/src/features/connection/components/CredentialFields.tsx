@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { ConnectionEnvironment } from '@kervan/contract/connection/connection.endpoints'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { initialValues, isFieldRequired } from '../connectionRows.ts'
+import { hasNewAddress, initialValues, isFieldRequired } from '../connectionRows.ts'
 import type { EnteredConnection, Field, StoredCredentials } from '../connectionRows.ts'
 import { FieldInput } from './FieldInput.tsx'
 
@@ -29,6 +29,8 @@ export const CredentialFields = ({ stored, environment, last4 }: CredentialField
   const { connector, connection } = stored
   const form = Form.useFormInstance<EnteredConnection>()
   const values = Form.useWatch('values', form) ?? initialValues(stored)
+  // Secrets are not sent to an address that they were not entered for.
+  const keepsSecrets = !hasNewAddress(stored, { environment, values })
   const helpOf = (field: Field) => {
     if (field.name === 'webhookSecret') return <WebhookHelp url={connection?.webhookUrl ?? null} />
     return field.help && t(`connection:help.${field.help}`)
@@ -52,8 +54,8 @@ export const CredentialFields = ({ stored, environment, last4 }: CredentialField
       <FieldInput
         field={field}
         environment={environment}
-        isSet={connection?.secrets.includes(field.name) ?? false}
-        last4={last4?.get(field.name)}
+        isSet={keepsSecrets && (connection?.secrets.includes(field.name) ?? false)}
+        last4={keepsSecrets ? last4?.get(field.name) : undefined}
       />
     </Form.Item>
   ))

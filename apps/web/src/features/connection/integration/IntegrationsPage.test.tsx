@@ -21,12 +21,14 @@ let served: Awaited<ReturnType<typeof serveRows>>
 let rows: Integration[]
 let listed: () => Answer
 let deleted: () => Answer
+let tested: { outcome: string; detail: string }
 let calls: StoreCall[]
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...integrationScreens[0]!.texts]))
 beforeEach(() => {
   startSession(makeToken())
   rows = [buildIntegration()]
   calls = []
+  tested = { outcome: 'credentials', detail: 'Consumer key is invalid' }
   listed = () => ({ items: rows, totalCount: rows.length })
   deleted = () => ({ returnCode: 200, returnText: 'Hayalköy bağlantısı silindi.' })
 })
@@ -47,9 +49,10 @@ const showAt = async (address: string, ...flags: PermissionFlag[]) => {
     {
       row: integrationEndpoints.testIntegration,
       answer: () => {
-        const detail = 'Consumer key is invalid'
-        rows = [buildIntegration({ lastConnection: { at: '2026-11-27T09:00:00.000Z', isOk: false, detail } })]
-        return { outcome: 'credentials', detail, testedAt: '2026-11-27T09:00:00.000Z' }
+        const at = '2026-11-27T09:00:00.000Z'
+        const lastTest = { ...tested, testedAt: at } as Integration['lastTest']
+        rows = [buildIntegration({ lastConnection: { at, isOk: false, detail: tested.detail }, lastTest })]
+        return { ...tested, testedAt: at }
       },
     },
     {
@@ -152,8 +155,17 @@ describe('IntegrationsPage', () => {
     expect(await screen.findByText(/Bilgiler kabul edilmedi: Consumer key is invalid$/)).toBeDefined()
     const row = await rowOf('Hayalköy')
     expect(await row.findByText('Başarısız')).toBeDefined()
-    expect(row.getByText('Consumer key is invalid')).toBeDefined()
+    expect(row.getByText('Bilgiler kabul edilmedi: Consumer key is invalid')).toBeDefined()
     expect(bodyOf(integrationEndpoints.testIntegration)).toEqual({ id: 8 })
+  })
+
+  it('gives advice instead of the text of the network when no store answers', async () => {
+    tested = { outcome: 'unreachable', detail: 'getaddrinfo ENOTFOUND hayalkoy.example' }
+    const user = await show()
+    await user.click((await rowOf('Hayalköy')).getByRole('button', { name: 'Hayalköy: bağlantıyı sına' }))
+    const advice = 'Ulaşılamıyor. Bu adreste yanıt veren bir mağaza yok; mağaza adresini denetleyin.'
+    expect(await (await rowOf('Hayalköy')).findByText(advice)).toBeDefined()
+    expect(screen.queryByText(/ENOTFOUND/)).toBeNull()
   })
 
   it('switches an integration off with its version', async () => {
@@ -191,6 +203,22 @@ describe('IntegrationsPage', () => {
         ],
       }),
     )
+  })
+
+  it('asks for the keys again when the address changes, and tests the store after saving', async () => {
+    const user = await show('integration_create')
+    await user.click((await rowOf('Hayalköy')).getByRole('button', { name: 'Satır işlemleri' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Bilgileri değiştir' }))
+    const form = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    const address = form.getByLabelText('Mağaza adresi')
+    await user.clear(address)
+    await user.type(address, 'https://yeni.example')
+    expect(await form.findByText(/^Adres değişince kayıtlı anahtarlar kullanılmaz/)).toBeDefined()
+    expect(form.queryByPlaceholderText(/^Kayıtlı/)).toBeNull()
+    await user.type(form.getByLabelText(/^Müşteri anahtarı/), 'ck_1')
+    await user.type(form.getByLabelText(/^Müşteri şifresi/), 'cs_1')
+    await user.click(form.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(bodyOf(integrationEndpoints.testIntegration)).toEqual({ id: 8 }))
   })
 
   it('shows why an integration in use is not deleted', async () => {

@@ -8,10 +8,11 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppForm } from '../../../../ui/AppForm.tsx'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { DialogActions } from '../../../../ui/light/DialogActions.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { CredentialFields } from '../../components/CredentialFields.tsx'
-import { initialValues, toSentValues } from '../../connectionRows.ts'
+import { hasNewAddress, initialValues, toSentValues } from '../../connectionRows.ts'
 import type { EnteredConnection } from '../../connectionRows.ts'
-import { useIntegrationRefresh } from '../hooks/useIntegrationActions.ts'
+import { useIntegrationRefresh, useIntegrationTest } from '../hooks/useIntegrationActions.ts'
 import { storedCredentials } from '../storedCredentials.ts'
 import type { Platform } from '../storedCredentials.ts'
 import { NameField } from './NameField.tsx'
@@ -30,16 +31,21 @@ export const IntegrationDialog = ({ integration, platform, onClose }: Integratio
   const refresh = useIntegrationRefresh()
   const [form] = Form.useForm<Entered>()
   const stored = storedCredentials(platform, integration)
+  const { test } = useIntegrationTest()
   const save = useEndpointMutation(integrationEndpoints.updateIntegration, {
     showsOwnErrors: true,
-    onSuccess: ({ name }) => {
-      notify('success', t('connection:integration.saved', { name }))
+    onSuccess: (saved) => {
+      notify('success', t('connection:integration.saved', { name: saved.name }))
       onClose()
       void refresh()
+      // The test's message says at once whether the store accepts what was changed.
+      if (saved.state === 'active') test(saved)
     },
     onError: (error) => showFormError(form, error),
   })
   const { id, version, environment, secrets } = integration
+  const values = Form.useWatch('values', form) ?? initialValues(stored)
+  const losesSecrets = secrets.length > 0 && hasNewAddress(stored, { environment, values })
   return (
     <AppModal
       open
@@ -68,7 +74,12 @@ export const IntegrationDialog = ({ integration, platform, onClose }: Integratio
           environment={environment}
           last4={new Map(secrets.map((secret) => [secret.name, secret.last4]))}
         />
-        <Form.Item name="reportNumbersAt" label={t('connection:integration.reportNumbersAt.label')}>
+        {losesSecrets && (
+          <Note tone="warn">
+            {t(`connection:integration.newAddress.${platform.canAuthorize ? 'allow' : 'type'}`)}
+          </Note>
+        )}
+        <Form.Item name="reportNumbersAt" required label={t('connection:integration.reportNumbersAt.label')}>
           <Radio.Group
             options={reportMoments.map((value) => ({
               value,

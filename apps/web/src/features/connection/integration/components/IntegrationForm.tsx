@@ -70,7 +70,7 @@ export const IntegrationForm = ({ platform, onCreated }: IntegrationFormProps) =
       )}
       <NameField />
       {platform.canAuthorize && platform.typedFields.length > 0 && (
-        <Form.Item label={t('connection:integration.way.label')}>
+        <Form.Item required label={t('connection:integration.way.label')}>
           <Radio.Group
             value={isTyping}
             onChange={({ target }) => setTyping(target.value === true)}
