@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { LazyModal } from '../../../ui/LazyModal.tsx'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
-import { groupOfField } from '../../shipment/draft/fieldLabel.ts'
+import { labelMessage } from '../../shipment/draft/fieldLabel.ts'
 import type { CreateResult } from '../hooks/useCreateShipments.ts'
 import { RuleEffects } from '../rules/components/RuleEffects.tsx'
 import styles from '../Order.module.css'
@@ -42,10 +42,7 @@ const Created = ({ result: { created }, numbers }: ResultProps) => {
             {findings.length > 0 && (
               <ul className={styles.findings}>
                 {findings.map(({ field, message }) => (
-                  <li key={`${field} ${message}`}>
-                    {groupOfField(field)}
-                    {message}
-                  </li>
+                  <li key={`${field} ${message}`}>{labelMessage(field, message)}</li>
                 ))}
               </ul>
             )}

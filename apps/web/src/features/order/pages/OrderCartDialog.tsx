@@ -8,10 +8,10 @@ import { useTranslation } from '../../../platform/text/i18n.ts'
 import { LazyModal } from '../../../ui/LazyModal.tsx'
 import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { PillChoice } from '../../../ui/light/PillChoice.tsx'
-import { groupOfField } from '../../shipment/draft/fieldLabel.ts'
+import { labelMessage } from '../../shipment/draft/fieldLabel.ts'
 import type { CartAnswer, useOrdersToCart } from '../hooks/useOrdersToCart.ts'
 import styles from '../Order.module.css'
-import { orderPath } from '../orderPath.ts'
+import { orderPath, questionsPath } from '../orderPath.ts'
 
 interface ChoiceProps {
   count: number
@@ -87,10 +87,7 @@ const Left = ({ result }: { result: CartResult }) => {
       {missing.length > 0 && (
         <ul className={styles.findings}>
           {missing.map((one) => (
-            <li key={`${one.field} ${one.message}`}>
-              {groupOfField(one.field)}
-              {one.message}
-            </li>
+            <li key={`${one.field} ${one.message}`}>{labelMessage(one.field, one.message)}</li>
           ))}
         </ul>
       )}
@@ -100,10 +97,29 @@ const Left = ({ result }: { result: CartResult }) => {
 
 const keyOf = ({ orderId, shipmentId }: CartResult) => `${orderId} ${shipmentId}`
 
+/** Results of merged orders, which have one shipment, as one with the numbers of all. */
+const joinMerged = (results: readonly CartResult[]): CartResult[] => {
+  const joined = new Map<string, CartResult>()
+  const added = new Set(results.flatMap((one) => (one.outcome === 'added' ? one.shipmentId : [])))
+  for (const result of results) {
+    const { orderId, shipmentId, number } = result
+    // The shipment is in the cart once its first order is added.
+    const outcome = result.outcome === 'inCart' && added.has(shipmentId) ? 'added' : result.outcome
+    const key = shipmentId === null ? orderId : `${shipmentId} ${outcome}`
+    const before = joined.get(key)
+    joined.set(
+      key,
+      before ? { ...(before.offer ? before : result), number: `${before.number}, ${number}` } : result,
+    )
+  }
+  return [...joined.values()]
+}
+
 const Results = ({ answer: { addedCount, addedInTry, results } }: { answer: CartAnswer }) => {
   const { t, language } = useTranslation()
-  const added = results.filter(({ outcome }) => outcome === 'added')
-  const left = results.filter(({ outcome }) => outcome !== 'added')
+  const joined = joinMerged(results)
+  const added = joined.filter(({ outcome }) => outcome === 'added')
+  const left = joined.filter(({ outcome }) => outcome !== 'added')
   const total = formatMoney(addedInTry, 'TRY', language)
   return (
     <div className={styles.result}>
@@ -160,6 +176,9 @@ export const OrderCartDialog = ({ toCart }: { toCart: ReturnType<typeof useOrder
         onCancel={forget}
         footer={
           <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+            {result?.results.some(({ outcome }) => outcome === 'incomplete') && (
+              <ButtonLink to={questionsPath}>{t('order:question.answer')}</ButtonLink>
+            )}
             {result && result.addedCount > 0 && (
               <ButtonLink to="/cart">{t('order:cart.goToCart')}</ButtonLink>
             )}

@@ -37,8 +37,11 @@ export const fieldLabel = (path: string): string => {
   return `${translate(head === 'pieces' ? 'shipment/draft:pieces.nth.name' : 'shipment/draft:products.nth', { number })} · ${own}`
 }
 
-/** "1. parça · " before a message that names the field itself; empty for a field without a group. */
-export const groupOfField = (path: string): string => {
-  const parts = fieldLabel(path).split(' · ')
-  return parts.length > 1 ? `${parts[0]} · ` : ''
+/** Field before a message: "1. parça · En gerekli!" where the message names the field itself, else "Alıcı · Şehir: …". */
+export const labelMessage = (path: string, message: string): string => {
+  const label = fieldLabel(path)
+  const parts = label.split(' · ')
+  const [word = ''] = parts.at(-1)!.split(/[ .]/)
+  if (!message.startsWith(word)) return `${label}: ${message}`
+  return parts.length > 1 ? `${parts[0]} · ${message}` : message
 }
