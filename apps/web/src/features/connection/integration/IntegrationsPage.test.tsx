@@ -124,6 +124,9 @@ describe('IntegrationsPage', () => {
     await user.click(row.getByText('Hayalköy'))
     const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
     expect(drawer.getByText('Mağaza 3 taşıyıcı referansını kabul etmedi')).toBeDefined()
+    expect(drawer.getByRole('link', { name: 'Ödeme sayfasında fiyat' }).getAttribute('href')).toBe(
+      '/integration/checkout/8',
+    )
     expect(await drawer.findByText('Karşı sistemde hata · 503')).toBeDefined()
     expect(drawer.getByText('Siparişler')).toBeDefined()
     expect(drawer.getByText('Mağazaya çağrı')).toBeDefined()

@@ -5,13 +5,14 @@ import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { Integration } from '@kervan/contract/connection/integration.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
 import { Note, StateDot } from '../../../../ui/light/Tags.tsx'
 import { CallList } from '../../components/CallList.tsx'
 import { HealthText } from '../../components/HealthText.tsx'
 import { toneOfState } from '../../hooks/useConnectionColumns.tsx'
+import { checkoutPath } from '../checkoutPath.ts'
 import { LastResult } from './LastResult.tsx'
 import { StoreHealth } from './StoreHealth.tsx'
 
@@ -78,12 +79,18 @@ export const IntegrationDrawer = ({ integration, onClose, onAllow, onEdit }: Int
           <Note tone="warn">{t('connection:integration.needsKeys')}</Note>
         )}
         <Panel
+          title={t('connection:integration.column.store')}
           extra={
-            onAllow && (
-              <Button size="small" onClick={onAllow}>
-                {t('connection:integration.authorizeAgain')}
-              </Button>
-            )
+            <>
+              <ButtonLink size="small" to={checkoutPath(integration)}>
+                {t('shell:screen.checkout')}
+              </ButtonLink>{' '}
+              {onAllow && (
+                <Button size="small" onClick={onAllow}>
+                  {t('connection:integration.authorizeAgain')}
+                </Button>
+              )}
+            </>
           }
         >
           <FactLines facts={facts} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Switch } from 'antd'
+import { platformName } from '@kervan/domain/order/storePlatforms'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import { useHasFlag } from '../../../../platform/session/permissions.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -14,8 +15,10 @@ import { IntegrationDialog } from '../components/IntegrationDialog.tsx'
 import { IntegrationDrawer } from '../components/IntegrationDrawer.tsx'
 import { LastResult } from '../components/LastResult.tsx'
 import { StoreHealth } from '../components/StoreHealth.tsx'
+import { checkoutPath } from '../checkoutPath.ts'
 import { useIntegrationActions } from '../hooks/useIntegrationActions.ts'
 import { usePlatforms } from '../hooks/usePlatforms.ts'
+import styles from '../Integration.module.css'
 
 /** Parameter of the address with the id of the opened integration. */
 const openKey = 'open'
@@ -29,6 +32,7 @@ export const IntegrationsPage = () => {
   const mayChange = useHasFlag('integration_create')
   const platforms = usePlatforms(mayChange).data?.platforms
   const actions = useIntegrationActions()
+  const navigate = useNavigate()
   // The opened row is in the address, because emails lead to it. The rows are read again after each change, so that the
   // drawer shows the new state.
   const [query, setQuery] = useSearchParams()
@@ -62,6 +66,7 @@ export const IntegrationsPage = () => {
         actions={add}
         onOpen={({ id }) => setOpenedId(id)}
         cells={{
+          platform: ({ platform: key }) => <span className={styles.oneLine}>{platformName(key)}</span>,
           name: ({ name, platform: key, state }) => (
             <PlatformLabel platform={key}>
               {name}
@@ -124,6 +129,11 @@ export const IntegrationsPage = () => {
                       },
                     ]
                   : []),
+                {
+                  key: 'checkout',
+                  label: t('shell:screen.checkout'),
+                  onSelect: () => void navigate(checkoutPath(row)),
+                },
                 {
                   key: 'edit',
                   label: t('connection:action.change'),
