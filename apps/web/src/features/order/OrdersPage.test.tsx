@@ -63,7 +63,7 @@ beforeEach(async () => {
   inCart = () => ({ addedCount: 0, addedInTry: 0, results: [] })
   deleted = () => ({ returnCode: 200, returnText: 'Silindi.' })
   served = await serveRows([
-    serveFlags('integration', 'integration_create', 'integration_orders'),
+    serveFlags('integration', 'integration_create', 'integration_list', 'integration_orders'),
     { row: orderEndpoints.listOrders, answer: () => listed() },
     {
       row: orderEndpoints.getOrderSyncs,
@@ -153,6 +153,8 @@ describe('OrdersPage', () => {
     expect(
       await screen.findByText('Siparişler eşitlenirken hata oluştu! Hayalköy: Mağazaya ulaşılamıyor.'),
     ).toBeDefined()
+    const way = await screen.findByRole('link', { name: 'Entegrasyona git' })
+    expect(way.getAttribute('href')).toBe('/integration/list?open=8')
   })
 
   it('names the orders of a store that could not be read', async () => {
@@ -266,7 +268,7 @@ describe('OrdersPage', () => {
     expect(bodyOf(orderEndpoints.createShipmentsFromOrders)).toEqual({ orderIds: ids, merged: [ids] })
   })
 
-  it('puts orders into the cart by the chosen service and leads to what is missing in the others', async () => {
+  it('puts orders into the cart by the chosen service, and merged ones as one shipment', async () => {
     const other = buildOrderRow({ id: '0198b2a6-1111-7000-8000-000000000002', number: '5522' })
     rows = [buildOrderRow(), other]
     const none = { missing: [], offer: null }
@@ -293,6 +295,15 @@ describe('OrdersPage', () => {
         },
         {
           ...none,
+          orderId: '0198b2a6-1111-7000-8000-000000000003',
+          number: '5523',
+          shipmentId,
+          assetReference: 'KRV-41870392-5',
+          outcome: 'inCart',
+          message: 'Gönderi zaten sepette.',
+        },
+        {
+          ...none,
           orderId: other.id,
           number: '5522',
           shipmentId: '0198b2a6-2222-7000-8000-000000000002',
@@ -316,6 +327,9 @@ describe('OrdersPage', () => {
     )
     expect(result.getByText('1 gönderi sepete eklendi: toplam 1.912,40 ₺')).toBeDefined()
     expect(result.getByText('39,70 €')).toBeDefined()
+    expect(result.getByText('5521, 5523')).toBeDefined()
+    expect(result.getByText('Sepete eklenmeyenler: 1')).toBeDefined()
+    expect(result.getByRole('link', { name: 'Soruları yanıtla' })).toBeDefined()
     expect(result.getByText('Kural: Avrupa')).toBeDefined()
     expect(result.getByText(/Ağırlık gerekli!/)).toBeDefined()
     expect(result.getByRole('link', { name: 'Taslağı aç' }).getAttribute('href')).toBe(

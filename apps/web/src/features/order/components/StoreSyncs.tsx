@@ -2,7 +2,8 @@ import { platformName } from '@kervan/domain/order/storePlatforms'
 import type { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { useTranslation } from '../../../platform/text/i18n.ts'
-import { Button } from '../../../ui/light/Button.tsx'
+import { useHasFlag } from '../../../platform/session/permissions.ts'
+import { Button, ButtonLink } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
 import { PlatformMark } from '../../../ui/light/marks/PlatformMark.tsx'
 import { StateDot } from '../../../ui/light/Tags.tsx'
@@ -38,6 +39,7 @@ const Store = ({ sync, onSync }: StoreProps) => {
   const { t } = useTranslation()
   const { integrationName, platform, state, read, endedAt, lastSuccessAt, error, unreadable, missing } = sync
   const isFailed = state === 'failed'
+  const mayOpen = useHasFlag('integration_list')
   const at = isFailed ? lastSuccessAt : (endedAt ?? lastSuccessAt)
   return (
     <li className={styles.store}>
@@ -66,6 +68,13 @@ const Store = ({ sync, onSync }: StoreProps) => {
           {' · '}
           {t('order:sync.connected')} <DateText value={sync.connectedAt} />
         </div>
+        {isFailed && mayOpen && (
+          <div>
+            <ButtonLink size="small" to={`/integration/list?open=${sync.integrationId}`}>
+              {t('order:sync.open')}
+            </ButtonLink>
+          </div>
+        )}
         {onSync && (
           <div>
             <Button
