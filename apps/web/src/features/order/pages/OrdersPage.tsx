@@ -124,9 +124,7 @@ export const OrdersOf = ({ platform, title, notLoaded }: OrdersOfProps) => {
         )}
         empty={
           hasStore ? (
-            <EmptyState title={t('order:empty')} action={!seesCompanies && syncButton}>
-              {t('order:emptyText')}
-            </EmptyState>
+            <EmptyState title={t('order:empty')}>{t('order:emptyText')}</EmptyState>
           ) : (
             <EmptyState
               title={t('order:noStore')}
