@@ -5,6 +5,7 @@ import type { Money } from '@kervan/domain/money/money'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'
 import { toDayNumber } from '@kervan/domain/pricing/rating/days'
 import { findExchangeRate } from '@kervan/domain/pricing/rating/compile/rateTable'
+import { carrierAndService } from '@kervan/domain/pricing/serviceName'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readerLanguageOf, translate } from '../../../platform/language.ts'
@@ -112,7 +113,7 @@ export const quoteCart = async (
   priced.sort((one, other) => one.price.minor - other.price.minor)
   return choose(priced, terms.choice).map(({ offer, price }) => ({
     code: `${offer.carrier.code}-${offer.service.code}-${terms.incoterm}`,
-    name: `${offer.carrier.name} ${offer.service.name}`,
+    name: carrierAndService(offer.carrier.name, offer.service.name),
     description: describe(offer, request.language, terms.incoterm),
     price: toDecimal(price),
   }))
