@@ -88,7 +88,7 @@ export const CheckoutForm = ({ saved }: { saved: CheckoutSettings }) => {
             </Button>
           </div>
         </AppForm>
-        <CheckoutPreview integrationId={integrationId} termsOf={() => editor.form.getFieldsValue()} />
+        <CheckoutPreview integrationId={integrationId} settings={editor.form} />
       </div>
     </EditorBody>
   )

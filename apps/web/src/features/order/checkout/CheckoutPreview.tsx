@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Form, Input, Select } from 'antd'
+import type { FormInstance } from 'antd'
 import { checkoutEndpoints } from '@kervan/contract/order/checkout/checkout.endpoints'
 import { ApiError } from '../../../platform/api/apiError.ts'
 import { useEndpointMutation } from '../../../platform/api/query.ts'
+import { showFormError } from '../../../platform/api/serverErrors.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { AppForm } from '../../../ui/AppForm.tsx'
 import { CountrySelect } from '../../../ui/CountrySelect.tsx'
@@ -24,25 +26,34 @@ interface Cart {
 
 interface CheckoutPreviewProps {
   integrationId: number
-  /** Settings as they are typed now, saved or not. */
-  termsOf: () => CheckoutValues
+  /** Form of the settings, which count as they are typed now, saved or not. */
+  settings: FormInstance<CheckoutValues>
 }
 
 /** Prices that a buyer would see with the typed settings. */
-export const CheckoutPreview = ({ integrationId, termsOf }: CheckoutPreviewProps) => {
+export const CheckoutPreview = ({ integrationId, settings }: CheckoutPreviewProps) => {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Cart | null>(null)
-  const preview = useEndpointMutation(checkoutEndpoints.previewCheckoutRates, { showsOwnErrors: true })
+  const [form] = Form.useForm<Cart>()
+  const preview = useEndpointMutation(checkoutEndpoints.previewCheckoutRates, {
+    showsOwnErrors: true,
+    onError: (error) => {
+      const fields = error instanceof ApiError ? Object.keys(error.errors) : []
+      const isOfCart = fields.some((name) => name in form.getFieldsValue())
+      return showFormError(isOfCart ? form : settings, error)
+    },
+  })
   const show = (cart: Cart) => {
-    const { isOn: _, length, width, height, ...terms } = termsOf()
+    const { isOn: _, length, width, height, ...terms } = settings.getFieldsValue()
     setAsked(cart)
     preview.mutate({
       body: { integrationId, ...terms, length: length!, width: width!, height: height!, ...cart },
     })
   }
-  const { data, error } = preview
+  const { data } = preview
   return (
     <AppForm<Cart>
+      form={form}
       name="checkoutPreview"
       initialValues={{ countryCode: 'DE', weight: 1, currency: 'EUR' }}
       onFinish={show}
@@ -67,13 +78,6 @@ export const CheckoutPreview = ({ integrationId, termsOf }: CheckoutPreviewProps
         </Button>
       </div>
       <div aria-live="polite">
-        {error && (
-          <Note tone="bad">
-            {error instanceof ApiError && Object.keys(error.errors).length > 0
-              ? Object.values(error.errors).flat()[0]
-              : error.message}
-          </Note>
-        )}
         {data?.rates.length === 0 && <Note tone="warn">{t('order:checkout.noRates')}</Note>}
         {data && data.rates.length > 0 && asked && (
           <ul className={styles.list}>
