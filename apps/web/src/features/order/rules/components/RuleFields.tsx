@@ -186,7 +186,7 @@ export const ValidityFields = () => {
       <EditorField name="validUntil" label={t('order/rules:field.validUntil')}>
         <DateInput />
       </EditorField>
-      <EditorField name="isActive" label={t('order/rules:field.isActive')} valuePropName="checked">
+      <EditorField name="isActive" required label={t('order/rules:field.isActive')} valuePropName="checked">
         <Switch />
       </EditorField>
     </div>
