@@ -15,6 +15,7 @@ import type { EnteredConnection } from '../../connectionRows.ts'
 import { useIntegrationRefresh, useIntegrationTest } from '../hooks/useIntegrationActions.ts'
 import { storedCredentials } from '../storedCredentials.ts'
 import type { Platform } from '../storedCredentials.ts'
+import styles from '../Integration.module.css'
 import { NameField } from './NameField.tsx'
 
 type Entered = Pick<EnteredConnection, 'name' | 'values'> & Pick<Integration, 'reportNumbersAt'>
@@ -75,9 +76,11 @@ export const IntegrationDialog = ({ integration, platform, onClose }: Integratio
           last4={new Map(secrets.map((secret) => [secret.name, secret.last4]))}
         />
         {losesSecrets && (
-          <Note tone="warn">
-            {t(`connection:integration.newAddress.${platform.canAuthorize ? 'allow' : 'type'}`)}
-          </Note>
+          <div className={styles.note}>
+            <Note tone="warn">
+              {t(`connection:integration.newAddress.${platform.canAuthorize ? 'allow' : 'type'}`)}
+            </Note>
+          </div>
         )}
         <Form.Item name="reportNumbersAt" required label={t('connection:integration.reportNumbersAt.label')}>
           <Radio.Group
