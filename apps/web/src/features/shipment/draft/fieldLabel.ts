@@ -37,7 +37,10 @@ export const fieldLabel = (path: string): string => {
   return `${translate(head === 'pieces' ? 'shipment/draft:pieces.nth.name' : 'shipment/draft:products.nth', { number })} · ${own}`
 }
 
-/** Field before a message: "1. parça · En gerekli!" where the message names the field itself, else "Alıcı · Şehir: …". */
+/**
+ * Message with its field: "1. parça · En gerekli!" when the message names the field itself, "Alıcı · Şehir: …"
+ * otherwise.
+ */
 export const labelMessage = (path: string, message: string): string => {
   const label = fieldLabel(path)
   const parts = label.split(' · ')
