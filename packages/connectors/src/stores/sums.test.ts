@@ -8,6 +8,7 @@ describe('discount of an order', () => {
     ['by the share of each line, with the remainder in the last', [10, 10, 10], 10, [6.67, 6.67, 6.66]],
     ['to no line without a price', [10, 0], 1, [9, 0]],
     ['to lines down to nothing', [10, 5], 20, [0, 0]],
+    ['to no line below nothing', [10, 10, 10, 0.01], 20, [3.34, 3.34, 3.33, 0]],
     ['to no line without a discount', [10, 5], 0, [10, 5]],
   ])('is spread %s', (_, sums, discount, expected) => {
     const spread = spreadDiscount(

@@ -17,19 +17,21 @@ export const differenceOf = (sum: number, total: number, lines: number): Pick<St
     : { sumsDiffer: { sum: formatAmount(sum), total: formatAmount(total) } }
 
 /**
- * Sums of lines after the discount of the whole order, in millionths: by their share in whole cents, the last one with a
- * price takes the remainder. No sum becomes negative.
+ * Sums of lines after the discount of the whole order, in millionths: by their share in whole cents, the last ones with a
+ * price take the remainder. No sum becomes negative.
  */
 export const spreadDiscount = (sums: readonly number[], discount: number): number[] => {
   const total = sums.reduce((all, one) => all + one, 0)
   const wanted = Math.min(discount, total)
-  const last = sums.findLastIndex((one) => one > 0)
-  if (wanted <= 0 || last < 0) return [...sums]
-  let left = wanted
-  const shares = sums.map((one, index) => {
-    const share = index === last ? 0 : Math.floor(multiplyDivide(wanted, one, total) / cent) * cent
-    left -= share
-    return share
-  })
-  return sums.map((one, index) => one - (index === last ? left : shares[index]!))
+  if (wanted <= 0) return [...sums]
+  const rest = sums.map((one) => one - Math.floor(multiplyDivide(wanted, one, total) / cent) * cent)
+  let left = rest.reduce((all, one) => all + one, 0) - (total - wanted)
+  return rest
+    .toReversed()
+    .map((one) => {
+      const taken = Math.max(0, Math.min(left, one))
+      left -= taken
+      return one - taken
+    })
+    .toReversed()
 }
