@@ -205,4 +205,19 @@ describe('webhooks of WooCommerce', () => {
     const headers = { 'x-wc-webhook-signature': signature, 'x-wc-webhook-resource': 'product' }
     expect(recogniseWoo('a secret')(deliveryOf(body, headers))).toEqual(accepted)
   })
+
+  it('distinguishes two deletions of an order by the id of the webhook, and other contents by themselves', () => {
+    const idOf = (body: string, deliveryId: string) =>
+      recogniseWoo('a secret')(
+        deliveryOf(body, {
+          'x-wc-webhook-signature': createHmac('sha256', 'a secret').update(body).digest('base64'),
+          'x-wc-webhook-resource': 'order',
+          'x-wc-webhook-delivery-id': deliveryId,
+        }),
+      )
+    expect(idOf('{"id":5}', 'one')).toEqual(idOf('{"id":5}', 'one'))
+    expect(idOf('{"id":5}', 'one')).not.toEqual(idOf('{"id":5}', 'another'))
+    const changed = '{"id":5,"status":"processing"}'
+    expect(idOf(changed, 'one')).toEqual(idOf(changed, 'another'))
+  })
 })

@@ -18,10 +18,28 @@ import { openOrders } from './orders.ts'
 import { openParcels } from './parcels.ts'
 import { openProducts } from './products.ts'
 import { openWebhooks } from './webhooks.ts'
-import { anything, wooDelivery } from './wire.ts'
+import { anything, wooDeletion, wooDelivery } from './wire.ts'
 
 /** Test delivery of a saved webhook, which is not signed. WooCommerce shows an error when it is not accepted. */
 const ping = /^webhook_id=\d{1,20}$/
+
+const readJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body).toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Id of a webhook from its signed content. An order that was deleted, restored and deleted again has the same content
+ * twice, so that deletions are distinguished by the id of the webhook, which is not signed.
+ */
+const idOf = ({ body, header }: Pick<Delivery, 'body' | 'header'>): string => {
+  const isDeletion = wooDeletion.safeParse(readJson(body)).success
+  const sent = isDeletion ? (header('x-wc-webhook-delivery-id') ?? '') : ''
+  return idOfContent(sent === '' ? body : Buffer.concat([Buffer.from(`${sent} `), body]))
+}
 
 /** Deliveries about products or customers are accepted and not stored: the seller chose the wrong topic. */
 export const recogniseWoo =
@@ -30,7 +48,7 @@ export const recogniseWoo =
     if (secret === undefined) return false
     if (body.length < 40 && ping.test(Buffer.from(body).toString())) return acceptedDelivery
     if (!isSigned(body, secret, header('x-wc-webhook-signature'))) return false
-    return header('x-wc-webhook-resource') === 'order' ? { id: idOfContent(body) } : acceptedDelivery
+    return header('x-wc-webhook-resource') === 'order' ? { id: idOf({ body, header }) } : acceptedDelivery
   }
 
 /**

@@ -163,6 +163,9 @@ export const wooProblem = z.object({
 /** Body of a webhook about an order. */
 export const wooDelivery = z.object({ id })
 
+/** Body of a webhook about a deleted order. */
+export const wooDeletion = z.strictObject({ id })
+
 export const anything = z.unknown()
 
 /** Limit of `per_page` and of unpaged answers of an order. */
