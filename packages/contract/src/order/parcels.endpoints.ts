@@ -3,6 +3,7 @@ import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { shipmentLimits } from '../shipment/draft/shipmentDraft.ts'
+import { decimalWith } from '../shipment/draft/shipmentFields.ts'
 import { orderAnswer } from './orderAnswers.ts'
 import { createdDraft, orderId, orderIds } from './orderFields.ts'
 
@@ -61,10 +62,7 @@ export const parcelEndpoints = {
               .array(
                 z.object({
                   lineId: z.string('validation:required').max(200, 'validation:tooLong'),
-                  quantity: z
-                    .number('validation:number')
-                    .gt(0, 'validation:number')
-                    .max(99_999, 'validation:tooBig'),
+                  quantity: decimalWith(3, { min: 0.001, max: 99_999 }, 'validation:number'),
                 }),
                 'validation:required',
               )

@@ -167,6 +167,8 @@ describe('splitting an order', () => {
       ],
     ],
     ['a draft without a line', [[['a', 1]], []]],
+    ['less than the smallest quantity', [[['a', 0.0001]]]],
+    ['a quantity of more decimals than a shipment has', [[['a', 5.0004]]]],
   ])('refuses %s', async (_, drafts) => {
     const [id] = await store({ lines })
     const { status } = await test.callFailing(parcelEndpoints.splitOrder, split(id!, drafts))
