@@ -204,7 +204,12 @@ it('reports a number at the first scan of its parcel where the store is set so',
   await test.runJobs()
   expect(server.shop.parcelsOf(channelId)).toEqual([])
   const noticesOf = async () => (await getOrder(orderId)).parcels[0]!.notices
-  expect(await noticesOf()).toMatchObject([{ state: 'due', detail: 'waitsForScan', tries: 0 }])
+  const waiting = { state: 'due', detail: 'waitsForScan', tries: 0 }
+  expect(await noticesOf()).toMatchObject([waiting])
+  // Sending the refused numbers of the order again does not send one that waits.
+  await test.call(orderEndpoints.resendNumbers, { token, body: { id: orderId } })
+  await test.runJobs()
+  expect(await noticesOf()).toMatchObject([waiting])
   const scan = (event: 'receive' | 'process') =>
     test.services.db.transaction((tx) =>
       changeShipmentState(tx, test.services, {

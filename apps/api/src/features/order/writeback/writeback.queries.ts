@@ -286,7 +286,8 @@ export const listWaitingNotices = (db: Db, { before, limit }: { before: Date; li
 
 /**
  * Makes refused, dropped and failed numbers of an order due again, also those to be removed; returns their ids. Tries
- * go on counting: a cancellation must know that the store may have the number.
+ * go on counting: a cancellation must know that the store may have the number. Numbers that wait for the first scan of
+ * their parcel stay as they are.
  */
 export const renewNotices = async (tx: Db, orderId: string, now: Date): Promise<number[]> =>
   (
@@ -294,7 +295,11 @@ export const renewNotices = async (tx: Db, orderId: string, now: Date): Promise<
       .update(storeNotices)
       .set({ state: 'due', drops: 0, detail: '', dueSince: now, updatedAt: now })
       .where(
-        and(eq(storeNotices.orderId, orderId), inArray(storeNotices.state, ['due', 'refused', 'dropped'])),
+        and(
+          eq(storeNotices.orderId, orderId),
+          inArray(storeNotices.state, ['due', 'refused', 'dropped']),
+          ne(storeNotices.detail, waitsForScan),
+        ),
       )
       .returning({ id: storeNotices.id })
   ).map(({ id }) => id)
