@@ -3,6 +3,7 @@ import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { languageOfPlace } from '@kervan/domain/readerLanguage'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lockManyShipments } from '../../shipment/lockShipmentInScope.ts'
 import { findEmailFacts } from '../../tracking/emails/emailFacts.ts'
 import { bookedLinesOfOrders } from './bookedLines.ts'
 import {
@@ -36,6 +37,9 @@ const insertBooked = async (tx: Db, services: Services, booked: Booked): Promise
   const { shipmentId } = parcel
   const orderIds = (await listPartsIn(tx, shipmentId)).map(({ orderId }) => orderId)
   const orders = await lockOrdersWithLines(tx, [...new Set(orderIds)])
+  // The parcel may have been cancelled meanwhile. A cancellation after this lock finds the numbers.
+  await lockManyShipments(tx, [shipmentId])
+  if ((await findBookedParcel(tx, shipmentId))?.purchaseNumber !== parcel.purchaseNumber) return
   const parts = await listPartsIn(tx, shipmentId)
   const createdOf = groupBy(parts, ({ orderId }) => orderId)
   const bookedOf = bookedLinesOfOrders(parts, orders, await listProductsIn(tx, shipmentId))

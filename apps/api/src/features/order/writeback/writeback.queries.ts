@@ -19,7 +19,7 @@ export interface BookedParcel {
   receiverPostcode: string | null
 }
 
-/** Parcel of a booked shipment; undefined for a shipment without a live booking or a number. */
+/** Parcel of a booked shipment; undefined for a cancelled one, and one without a live booking or a number. */
 export const findBookedParcel = async (db: Db, shipmentId: string): Promise<BookedParcel | undefined> => {
   const [row] = await db
     .select({
@@ -38,7 +38,8 @@ export const findBookedParcel = async (db: Db, shipmentId: string): Promise<Book
       and(eq(purchases.shipmentId, shipments.id), isNotNull(purchases.bookedAt), isNull(purchases.voidedAt)),
     )
     .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
-    .where(eq(shipments.id, shipmentId))
+    // The booking of a cancelled shipment may be live until its carrier answers.
+    .where(and(eq(shipments.id, shipmentId), ne(shipments.state, 'cancelled')))
   if (!row?.trackingNumber || !row.bookedAt) return undefined
   return { ...row, trackingNumber: row.trackingNumber, bookedAt: row.bookedAt }
 }
