@@ -7,7 +7,10 @@ import { orderRuleUses } from '../rules/rule.tables.ts'
 export interface ShipmentHold {
   /** True when an order of the shipment was cancelled in its store. */
   isCancelled: boolean
-  /** True when an order of the shipment changed in its store and nobody has confirmed it. */
+  /**
+   * True when an order of the shipment changed in its store and nobody has confirmed it. Changes of an order that a user
+   * deleted do not count, because nobody can confirm them.
+   */
   isChanged: boolean
 }
 
@@ -20,7 +23,7 @@ export const listHolds = async (
     .select({
       shipmentId: orderShipments.shipmentId,
       isCancelled: sql<boolean>`bool_or(${orders.state} = 'cancelled')`,
-      isChanged: sql<boolean>`bool_or(exists (select from ${orderChanges} as change
+      isChanged: sql<boolean>`bool_or(${orders.hiddenAt} is null and exists (select from ${orderChanges} as change
         where change.order_id = ${orders.id} and change.is_open))`,
     })
     .from(orderShipments)

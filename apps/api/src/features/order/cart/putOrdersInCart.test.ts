@@ -136,6 +136,16 @@ it('adds the one parcel of merged orders once, and keeps it out when one of them
   expect(await cart()).toHaveLength(1)
 })
 
+it('adds the parcel of merged orders when a deleted one of them changed in the store', async () => {
+  const ids = await store(buildReadyOrder({ id: 'left' }), buildReadyOrder({ id: 'deleted' }))
+  await create(ids, [ids])
+  await test.call(orderEndpoints.deleteOrders, { token, body: { ids: [ids[1]!] } })
+  await store(
+    buildReadyOrder({ id: 'deleted', note: 'Ring twice', changedAt: new Date('2026-11-21T10:00:00Z') }),
+  )
+  expect((await put([ids[0]!])).results).toMatchObject([{ outcome: 'added' }])
+})
+
 it('uses as many statements for several orders as for one, except for their audit entries', async () => {
   const ids = await store(...Array.from({ length: 6 }, () => buildReadyOrder()))
   await create(ids)
