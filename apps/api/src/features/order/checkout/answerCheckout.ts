@@ -14,12 +14,20 @@ const timeLimitMs = 2500
 /** Carts whose last prices a process remembers. */
 const mostCarts = 5000
 
-/** Last prices by cart, oldest first. */
-const lastPrices = new Map<string, readonly CheckoutRate[]>()
+/** Last prices that are older may come from other price lists, exchange rates or settings. */
+const longestMs = 3_600_000
 
-const remember = (key: string, rates: readonly CheckoutRate[]): void => {
+interface LastPrices {
+  rates: readonly CheckoutRate[]
+  at: Date
+}
+
+/** Last prices by cart, oldest first. */
+const lastPrices = new Map<string, LastPrices>()
+
+const remember = (key: string, last: LastPrices): void => {
   lastPrices.delete(key)
-  lastPrices.set(key, rates)
+  lastPrices.set(key, last)
   if (lastPrices.size > mostCarts) lastPrices.delete(lastPrices.keys().next().value!)
 }
 
@@ -42,22 +50,23 @@ const quote = async (ctx: Ctx, { connectionId, companyId, cart }: Asked): Promis
 }
 
 /**
- * Prices of a cart; the last ones of the same cart when they are late or fail. Without last ones the store shows its
+ * Prices of a cart; those of the last hour for the same cart when they are late or fail. Without them the store shows its
  * own backup prices after status 503, never an error.
  */
 const ratesInTime = async (ctx: Ctx, asked: Asked): Promise<readonly CheckoutRate[]> => {
   const key = keyOf(asked.connectionId, asked.cart)
   try {
     const rates = await untilAborted(quote(ctx, asked), AbortSignal.timeout(timeLimitMs))
-    remember(key, rates)
+    remember(key, { rates, at: ctx.now })
     return rates
   } catch (error) {
     if (error instanceof AppError) throw error
     const { connectionId } = asked
     ctx.log.warn({ connection: connectionId, err: error }, 'prices at checkout were late or failed')
     const last = lastPrices.get(key)
-    if (!last) throw new AppError('temporarilyUnavailable')
-    return last
+    if (!last || ctx.now.getTime() - last.at.getTime() > longestMs)
+      throw new AppError('temporarilyUnavailable')
+    return last.rates
   }
 }
 

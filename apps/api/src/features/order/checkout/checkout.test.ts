@@ -2,6 +2,7 @@ import { startShopifyServer } from '@kervan/connectors/stores/shopify/testing/sh
 import type { ShopifyServer } from '@kervan/connectors/stores/shopify/testing/shopifySamples'
 import { integrationEndpoints } from '@kervan/contract/connection/integration.endpoints'
 import { checkoutEndpoints } from '@kervan/contract/order/checkout/checkout.endpoints'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -138,6 +139,17 @@ it('answers an unknown store, another secret and switched off prices alike', asy
   expect(new Set([...refused.map(({ status }) => status), forged.statusCode]).size).toBe(1)
   expect(forged.statusCode).toBeGreaterThanOrEqual(400)
   expect(server.shop.checkoutAddresses()).toEqual([[], []])
+})
+
+it('answers with the last prices of the cart when its own are late, but not with those of an earlier hour', async () => {
+  await save()
+  const { rates } = await ask(cart())
+  await test.services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table checkout_settings in access exclusive mode`)
+    expect(await ask(cart())).toEqual({ status: 200, rates })
+    test.setNow(new Date(Date.now() + 2 * 3_600_000))
+    expect((await ask(cart())).status).toBe(503)
+  })
 })
 
 it('shows why a store refuses, and does not switch the prices on', async () => {
