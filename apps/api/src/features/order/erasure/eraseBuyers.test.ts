@@ -2,7 +2,7 @@ import { createConnectorRegistry } from '@kervan/connectors/registry'
 import { woocommerceConnector } from '@kervan/connectors/stores/woocommerce/index'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { connectionInbox } from '../../connection/inbox/inbox.tables.ts'
@@ -87,6 +87,33 @@ it('keeps the buyer while a part of the order is to be shipped', async () => {
   const { orderId } = await orderWithParcel('delivered', buildStoreOrder(), 'partly')
   await eraseAt(90)
   expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
+})
+
+it('erases the buyer of a cancelled order whose draft was left over, but not while another order shares the draft', async () => {
+  const given = ['1', '2', '3'].map((id) => buildStoreOrder({ id }))
+  const [alone, shared, open] = await storeOrders(test, integration, given)
+  const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, {
+    token,
+    body: { orderIds: [alone!, shared!, open!], merged: [[shared!, open!]] },
+  })
+  const { db } = test.services
+  await db
+    .update(orders)
+    .set({ state: 'cancelled' })
+    .where(inArray(orders.id, [alone!, shared!]))
+  await eraseAt(90)
+  expect(await getOrder(alone!)).toMatchObject({ customerName: '', erased: { shipments: 1 } })
+  expect(await getOrder(shared!)).toMatchObject({ erased: null })
+  const named = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.receiverName, 'Zoë Kraus'))
+  expect(named.map(({ id }) => id)).toContain(
+    body.created.find(({ mergedOrderIds }) => mergedOrderIds.length > 0)!.shipmentId,
+  )
+  expect(named.map(({ id }) => id)).not.toContain(
+    body.created.find(({ orderId }) => orderId === alone)!.shipmentId,
+  )
 })
 
 it('erases the buyer as the sender of a return', async () => {

@@ -40,9 +40,14 @@ const returnUnderWay = sql`from ${orderShipments} as part
   join ${shipments} as parcel on parcel.id = back.shipment_id
   where part.order_id = ${orders.id} and parcel.state not in ('draft', 'priced', 'delivered', 'returned', 'cancelled')`
 
-/** Shipments of the order that are not cancelled. */
+/** Draft whose orders all were cancelled, or shipped otherwise: it never becomes a parcel. */
+const isLeftOver = sql`(parcel.state in ('draft', 'priced') and not exists (
+  select from ${orderShipments} as other join ${orders} as sibling on sibling.id = other.order_id
+  where other.shipment_id = parcel.id and sibling.state not in ('cancelled', 'fulfilled')))`
+
+/** Shipments of the order that are not cancelled, without drafts that are left over. */
 const livePart = sql`from ${orderShipments} as part join ${shipments} as parcel on parcel.id = part.shipment_id
-  where part.order_id = ${orders.id} and parcel.state <> 'cancelled'`
+  where part.order_id = ${orders.id} and parcel.state <> 'cancelled' and not ${isLeftOver}`
 
 const isFinishedBefore = (before: Date) =>
   sql`case when exists (select ${livePart})
