@@ -124,7 +124,12 @@ const update = async (
 export const updateCredentials = (
   tx: Db,
   id: number,
-  { name, environment, reportNumbersAt }: Pick<NewConnection, 'name' | 'environment' | 'reportNumbersAt'>,
+  {
+    name,
+    environment,
+    reportNumbersAt,
+    refusedAt,
+  }: Pick<NewConnection, 'name' | 'environment' | 'reportNumbersAt'> & Pick<ConnectionRow, 'refusedAt'>,
   { keyId, bytes }: Sealed,
   change: Change,
 ): Promise<ConnectionRow> =>
@@ -137,7 +142,7 @@ export const updateCredentials = (
     testOutcome: null,
     testDetail: '',
     testedAt: null,
-    refusedAt: null,
+    refusedAt,
     ...change,
   })
 

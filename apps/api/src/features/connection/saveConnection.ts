@@ -147,9 +147,10 @@ const change = async (
   const credentials = checkCredentials(ctx, target, save.values)
   const sealed = sealCredentials(ring, row.sealContext, credentials)
   const by = { updatedAt: ctx.now, updatedBy: requireActor(ctx).userId }
-  const saved = await updateCredentials(tx, row.id, target, sealed, by)
   const isSame =
-    hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...saved, credentials })
+    hashOwner({ ...row, credentials: credentialsBefore ?? {} }) === hashOwner({ ...target, credentials })
+  const refusedAt = isSame ? row.refusedAt : null
+  const saved = await updateCredentials(tx, row.id, { ...target, refusedAt }, sealed, by)
   if (!isSame) await deleteToken(tx, row.id)
   await recordChange(ctx, tx, target, { saved, credentials })
   await queueWebhooks(tx, ctx, saved)

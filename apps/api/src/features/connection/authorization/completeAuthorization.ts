@@ -112,7 +112,9 @@ const store = async (
     const after = { ...credentials, ...values }
     const { userId } = requireSession(ctx)
     // The new version makes every process open the connection again, with the new token.
-    const saved = await updateCredentials(tx, row.id, row, sealCredentials(ring, row.sealContext, after), {
+    const sealed = sealCredentials(ring, row.sealContext, after)
+    const changed = { ...row, refusedAt: null }
+    const saved = await updateCredentials(tx, row.id, changed, sealed, {
       updatedAt: ctx.now,
       updatedBy: userId,
     })

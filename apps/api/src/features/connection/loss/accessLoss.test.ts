@@ -148,6 +148,19 @@ describe('lost access', () => {
     expect(await received()).toHaveLength(1)
   })
 
+  it('keeps the loss, and emails nothing again, when only the name of the store is changed', async () => {
+    await authorize()
+    lose()
+    await syncNow(test)
+    expect(await received()).toHaveLength(1)
+    const { version } = await stored()
+    const body = { id, version, name: 'Keten evi', values: [] }
+    await test.call(integrationEndpoints.updateIntegration, { token, body })
+    expect(await alertsOf()).toMatchObject([{ name: 'Keten evi', kind: 'lost' }])
+    await syncNow(test)
+    expect(await received()).toEqual([])
+  })
+
   it('emails nothing about a store that was never authorized', async () => {
     await syncNow(test)
     expect(await received()).toEqual([])
