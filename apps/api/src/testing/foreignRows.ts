@@ -14,11 +14,7 @@ import {
   connectionForeignRows,
   connectionNothingForeign,
 } from '../features/connection/testing/foreignRows.ts'
-import {
-  invoicingForeignRows,
-  invoicingHouseCalls,
-  invoicingNothingForeign,
-} from '../features/invoicing/testing/foreignRows.ts'
+import { invoicingForeignRows, invoicingNothingForeign } from '../features/invoicing/testing/foreignRows.ts'
 import { orderForeignRows, orderNothingForeign } from '../features/order/testing/foreignRows.ts'
 import { buildReplyTemplate } from '../features/customerService/testing/buildReplyTemplate.ts'
 import {
@@ -130,7 +126,6 @@ export const houseCalls: Record<string, Call> = {
   saveReplyTemplate: { body: { id: 1, version: 1, ...buildReplyTemplate() } },
   ...expenseHouseCalls,
   ...flightHouseCalls,
-  ...invoicingHouseCalls,
   getDispatchDay: { body: { date: '2026-11-20' } },
   getDispatchStamp: { body: { date: '2026-11-20' } },
   proposeDispatch: { body: { date: '2026-11-20' } },

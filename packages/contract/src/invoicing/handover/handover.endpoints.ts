@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { optionalText } from '../../fields.ts'
 import { xlsxContentType } from '../../list/listEndpoint.ts'
 
-const access = 'invoicing_salesinvoice'
+const access = 'operation'
 const id = z.uuid('validation:choice')
 
 /** Most invoices in one archive, and most answers in one file. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, day, rowId } from '../../fields.ts'
 
-const access = 'invoicing_salesinvoice'
+const access = 'operation'
 const month = day('invoicing:invalid.month').refine(
   (stated) => stated.endsWith('-01'),
   'invoicing:invalid.month',

@@ -216,7 +216,7 @@ export const salesInvoiceEndpoints = {
   getInvoiceCandidates: endpoint({
     method: 'POST',
     path: '/api/Invoicing/GetInvoiceCandidates',
-    access,
+    access: 'operation',
     summary: 'Paid and not invoiced, by company, currency and VAT; and what invoices must take back',
     body: z.object({ search: optionalText(100) }),
     answer: z.object({
@@ -229,7 +229,7 @@ export const salesInvoiceEndpoints = {
   issueInvoices: endpoint({
     method: 'POST',
     path: '/api/Invoicing/IssueInvoices',
-    access,
+    access: 'operation',
     summary: 'Issues invoices and counter-documents with the next numbers, all or none',
     body: z
       .object({
@@ -271,7 +271,7 @@ export const salesInvoiceEndpoints = {
   cancelInvoice: endpoint({
     method: 'POST',
     path: '/api/Invoicing/CancelInvoice',
-    access,
+    access: 'operation',
     summary: 'Takes an invoice back by a counter-document; its payments are to be invoiced again',
     body: z.object({ id, reason: requiredText(300, 'invoicing:required.reason') }),
     answer: z.object({ id: z.uuid(), number: z.string() }),
