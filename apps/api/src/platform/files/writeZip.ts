@@ -1,5 +1,5 @@
 /** Writes ZIP archives of small files in memory. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32 as checksumOf, deflateRawSync } from 'node:zlib'
 
 export interface ZippedFile {
   /** Name in ASCII. */
@@ -26,7 +26,7 @@ export const writeZip = (files: readonly ZippedFile[]): Uint8Array => {
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(8, 4)
     facts.writeUInt16LE(date, 8)
-    facts.writeUInt32LE(crc32(bytes), 10)
+    facts.writeUInt32LE(checksumOf(bytes), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(bytes.length, 18)
     facts.writeUInt16LE(written.length, 22)

@@ -153,6 +153,7 @@ it('answers with the last prices of the cart when its own are late, but not with
 })
 
 it('shows why a store refuses, and does not switch the prices on', async () => {
+  await save({ isOn: false })
   server.shop.withdrawScope('write_shipping')
   const { body } = await test.callFailing(checkoutEndpoints.saveCheckoutSettings, {
     token,

@@ -233,7 +233,7 @@ describe('questions of drafts', () => {
     const bowl = buildStoreLine({ id: 'bowl', sku: 'BOWL', title: 'Bowl' })
     const again = buildStoreLine({ id: 'again', sku: 'VASE', title: 'Ceramic vase', quantity: 2 })
     await createFrom({ lines: [vase(), bowl, again] })
-    expect((await questionOf('box')).title).toBe('3 × Ceramic vase, 1 × Bowl')
+    expect((await questionOf('box')).title).toBe('3 × Ceramic vase, 2 × Bowl')
   })
 
   it('accepts the weight of one product when another product of the draft has none', async () => {
