@@ -80,7 +80,9 @@ for (const screen of testedScreens) {
     ]
     const staff = await openAs(browser, baseURL!, screen, 'Operations')
     await staff.goto('/invoicing/expenseinvoicing/upload')
-    await staff.getByLabel(t('invoicing/expenses:column.supplier')).selectOption({ label: carrierName })
+    await staff
+      .getByLabel(t('invoicing/expenses:column.supplier'), { exact: true })
+      .selectOption({ label: carrierName })
     await staff.locator('input[type=file]').setInputFiles({
       name: 'fatura.csv',
       mimeType: 'text/csv',
@@ -116,18 +118,22 @@ for (const screen of testedScreens) {
     const accepting = staff.getByRole('dialog').last()
     await accepting.getByLabel(t('invoicing/expenses:column.reason')).fill('Anlaşmada var')
     await accepting.getByRole('button', { name: t('invoicing/expenses:action.accept') }).click()
-    await expect(staff.getByText(t('invoicing/expenses:accepted', { count: 1 }))).toBeVisible()
+    await expect(staff.getByText(t('invoicing/expenses:accepted_one', { count: 1 }))).toBeVisible()
 
     const rest = open.filter((line) => line.number !== dearer[0]!.number)
     await operations.call('/api/Invoicing/DisputeExpenseLines', { ids: rest.map(({ id }) => id) })
     await staff.goto('/invoicing/expensedisputes')
-    await expect(staff.getByText(t('invoicing/expenses:disputeState.waiting')).first()).toBeVisible()
+    await expect(
+      staff.getByText(t('invoicing/expenses:disputeState.waiting'), { exact: true }).first(),
+    ).toBeVisible()
     await look(staff, info, 'disputes')
 
     // The carrier credits one line in its next file.
     const credited = rest.find((line) => line.number === dearer[1]!.number)!
     await staff.goto('/invoicing/expenseinvoicing/upload')
-    await staff.getByLabel(t('invoicing/expenses:column.supplier')).selectOption({ label: carrierName })
+    await staff
+      .getByLabel(t('invoicing/expenses:column.supplier'), { exact: true })
+      .selectOption({ label: carrierName })
     await staff.locator('input[type=file]').setInputFiles({
       name: 'alacak.csv',
       mimeType: 'text/csv',

@@ -41,7 +41,7 @@ const saveSettings = async (baseURL: string, token: string): Promise<void> => {
   const current = await ask('GetCompanyInvoiceSettings', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ companyID: -1 }),
+    body: '{}',
   })
   const { companyID, version } = (await current.json()) as { companyID: number; version: number }
   const form = new FormData()
