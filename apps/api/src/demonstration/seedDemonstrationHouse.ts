@@ -39,6 +39,6 @@ const issuer = issuerSettings.parse({
  * is unchanged.
  */
 export const seedDemonstrationHouse = async (db: Db, now: Date): Promise<void> => {
-  const admin = await findUserByEmail(db, 'admin@kervan.example')
+  const admin = await findUserByEmail(db, 'yonetici@kervan.example')
   if (admin) await insertHouseSettings(db, { settings, issuer, updatedBy: admin.id, updatedAt: now })
 }

@@ -71,7 +71,7 @@ describe('menu', () => {
       'today: today',
       'shipment: shipments courier priceAndTax',
       'sales: stores products contacts',
-      'money: cart payments',
+      'money: cart payments invoices',
       'settings: settings',
       'help: help',
     ])

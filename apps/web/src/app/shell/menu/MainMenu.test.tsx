@@ -76,6 +76,7 @@ describe('MainMenu', () => {
       'Adres defteri',
       'Sepet',
       'Ödemeler',
+      'Faturalar',
       'Ayarlar',
       'Yardım',
     ])
