@@ -8,7 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import type { Screen, ScreenName } from '../platform/screens/screen.ts'
 import { ErrorState, LoadingRows } from '../ui/light/States.tsx'
 import { makeLazyScreen } from './lazyScreen.ts'
-import { AreaClosedPage, NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
+import { NoPermissionPage, NotFoundPage, ServerErrorPage } from './pages/ProblemPages.tsx'
 import { areas, screens } from './screens.ts'
 
 const noFlags: ReadonlySet<string> = new Set()
@@ -25,16 +25,11 @@ const Guarded = ({ screen, children }: { screen: Screen; children: React.ReactNo
   return mayOpen(screen, session, flags.data) ? children : <NoPermissionPage />
 }
 
-/** Returns true when the area has no built screen, for any user. */
-const isClosed = (area: string): boolean => !screens.some(({ path }) => path.startsWith(`${area}/`))
-
 const AreaRedirect = ({ area }: { area: string }) => {
   const flags = useFlags()
   const session = useSession()
   if (flags.isPending) return <LoadingRows />
   if (flags.isError) return <ErrorState error={flags.error} onRetry={() => void flags.refetch()} />
-  // An area without built screens shows "not available yet" rather than "no permission".
-  if (isClosed(area)) return <AreaClosedPage />
   return <Navigate to={firstScreenOf(area, screens, session, flags.data)} replace />
 }
 
@@ -66,9 +61,6 @@ export const ShellRoutes = () => {
         ))}
         {areas.map((area) => (
           <Route key={area} path={area} element={<AreaRedirect area={area} />} />
-        ))}
-        {areas.filter(isClosed).map((area) => (
-          <Route key={area} path={`${area}/*`} element={<AreaClosedPage />} />
         ))}
         <Route path="/403" element={<NoPermissionPage />} />
         <Route path="/500" element={<ServerErrorPage />} />

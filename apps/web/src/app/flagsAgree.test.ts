@@ -11,7 +11,13 @@ import { screens } from './screens.ts'
 const viewer = { roles: ['operation4controllers' as const], isOperationUser: true }
 
 /** Flags that show a part of the menu; its screens have their own flags. */
-const openingFlags: readonly PermissionFlag[] = ['shipment', 'pricing', 'definitions', 'integration']
+const openingFlags: readonly PermissionFlag[] = [
+  'shipment',
+  'pricing',
+  'definitions',
+  'integration',
+  'invoicing',
+]
 
 const screensOf = (flag: PermissionFlag) => screens.filter((screen) => screen.flag === flag)
 const tabs = new Set(

@@ -71,7 +71,7 @@ describe('menu', () => {
       'today: today',
       'shipment: shipments courier priceAndTax',
       'sales: stores products contacts',
-      'money: cart payments invoices',
+      'money: cart payments',
       'settings: settings',
       'help: help',
     ])

@@ -161,10 +161,9 @@ const ownRooms: readonly Room[] = [
       { name: 'cart', screens: ['cart'] },
       {
         name: 'payments',
-        screens: ['paymentHistory', 'refunds', 'paymentLinks', 'savedCards'],
-        within: ['paidPayment'],
+        screens: ['paymentHistory', 'salesInvoices', 'refunds', 'paymentLinks', 'savedCards'],
+        within: ['paidPayment', 'salesInvoice'],
       },
-      { name: 'invoices', screens: ['salesInvoices'], within: ['salesInvoice'] },
     ],
   },
   {

@@ -43,7 +43,7 @@ it.each([
 })
 
 it.each([
-  ['/invoicing/nowhere', 'Bu bölüm henüz açılmadı'],
+  ['/invoicing/nowhere', 'Sayfa bulunamadı'],
   ['/shipment/nowhere', 'Sayfa bulunamadı'],
 ])('shows at %s the title %s to a signed-in user', async (path, title) => {
   startSession(makeToken())

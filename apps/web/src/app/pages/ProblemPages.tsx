@@ -38,12 +38,6 @@ export const NoPermissionPage = () => {
   return <Problem code="403" title={t('shell:page.noPermission')} text={t('shell:page.noPermissionText')} />
 }
 
-/** Page shown when no screen of the area is built yet, for any user. */
-export const AreaClosedPage = () => {
-  const { t } = useTranslation()
-  return <Problem title={t('shell:page.areaClosed')} text={t('shell:page.areaClosedText')} />
-}
-
 export const NotFoundPage = () => {
   const { t } = useTranslation()
   return <Problem code="404" title={t('shell:page.notFound')} text={t('shell:page.notFoundText')} />

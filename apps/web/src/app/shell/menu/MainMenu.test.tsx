@@ -76,7 +76,6 @@ describe('MainMenu', () => {
       'Adres defteri',
       'Sepet',
       'Ödemeler',
-      'Faturalar',
       'Ayarlar',
       'Yardım',
     ])

@@ -1,5 +1,6 @@
 /** Simulated DHL Express: rates and tracking of the MyDHL API. */
 import { createHmac } from 'node:crypto'
+import type { Delivery } from '../../../receiving.ts'
 import type { CertificationSamples } from '../../../testing/certificationSamples.ts'
 import type { SimulatedSystem } from '../../../testing/simulatedSystem.ts'
 import { parcelToBerlin, dhlAnswer } from '../../testing/sampleAnswers.ts'
@@ -35,11 +36,21 @@ export const dhlSystem: SimulatedSystem = {
 /** Key of the Standard Webhooks specification, in base64. */
 const webhookSecret = `whsec_${Buffer.from('certified webhook secret').toString('base64')}`
 const body = Buffer.from(JSON.stringify(tracked.dhlExpress))
-const timestamp = String(Math.floor(Date.now() / 1000))
-const signature = createHmac('sha256', 'certified webhook secret')
-  .update(`delivery-1.${timestamp}.`)
-  .update(body)
-  .digest('base64')
+
+/** Webhook of this moment; older ones are refused. */
+const deliver = (): Delivery => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', 'certified webhook secret')
+    .update(`delivery-1.${timestamp}.`)
+    .update(body)
+    .digest('base64')
+  const headers: Record<string, string> = {
+    'webhook-id': 'delivery-1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  return { method: 'POST', query: () => undefined, body, header: (name) => headers[name] }
+}
 
 export const dhlSamples: CertificationSamples = {
   createSystem: () => dhlSystem,
@@ -63,16 +74,8 @@ export const dhlSamples: CertificationSamples = {
   tracking: {
     numbers: [dhlNumber],
     fields: [`/shipments/${dhlNumber}/tracking`],
-    delivery: {
-      method: 'POST',
-      query: () => undefined,
-      body,
-      header: (name) =>
-        ({
-          'webhook-id': 'delivery-1',
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${signature}`,
-        })[name],
+    get delivery() {
+      return deliver()
     },
   },
 }
