@@ -4,7 +4,7 @@ import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { orderCartEndpoints } from '@kervan/contract/order/orderCart.endpoints'
 import { orderEndpoints } from '@kervan/contract/order/order.endpoints'
 import type { StoreOrder } from '@kervan/connectors/stores/store'
-import { countStatements } from '../../../testing/countStatements.ts'
+import { listStatements } from '../../../testing/countStatements.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { cartItems } from '../../cart/cart.tables.ts'
 import { openQuoter } from '../../pricing/quotes/openQuoter.ts'
@@ -151,8 +151,11 @@ it('uses as many statements for several orders as for one, except for their audi
   await create(ids)
   await openQuoter({ cache: test.services.cache, now: test.services.clock() }, integration.companyId)
   await put([ids[0]!])
-  const { count: one } = await countStatements(() => put([ids[1]!]))
-  const { count: four } = await countStatements(() => put(ids.slice(2)))
+  // Versions of caches are read again after a second, whatever the call does.
+  const countWork = async (work: () => Promise<unknown>): Promise<number> =>
+    (await listStatements(work)).statements.filter(({ text }) => !text.includes('cache_versions')).length
+  const one = await countWork(() => put([ids[1]!]))
+  const four = await countWork(() => put(ids.slice(2)))
   expect(four - one).toBeLessThanOrEqual(3)
 })
 
