@@ -22,7 +22,7 @@ import { lazyPart } from '../ui/light/lazy/makeLazy.tsx'
 const SecondFactorGatePage = lazyPart(async () => {
   const [page] = await Promise.all([
     import('../features/account/settings/pages/SecondFactorGatePage.tsx'),
-    loadTexts(['ui', 'validation', 'account', 'account/settings']),
+    loadTexts(['ui', 'validation', 'account', 'account/settings', 'account/waysIn']),
   ])
   return { default: page.SecondFactorGatePage }
 })
