@@ -9,6 +9,7 @@ import type { BookingCarrier } from './carriers/booking.ts'
 import type { RatedCarrier } from './carriers/rating.ts'
 import type { CarrierEvent, TrackedCarrier } from './carriers/tracking.ts'
 import type { HttpCaller } from './http/httpCall.ts'
+import type { Integrator, InvoiceMessage } from './invoicing/integrator.ts'
 import type { PaymentProvider } from './payments/paymentProvider.ts'
 import type { Receiver } from './receiving.ts'
 import type { CheckoutRates } from './stores/checkout.ts'
@@ -30,7 +31,7 @@ export interface RateLimit {
   isOfApp?: true
 }
 
-export type ConnectorKind = 'carrier' | 'payment' | 'store'
+export type ConnectorKind = 'carrier' | 'payment' | 'store' | 'invoicing'
 
 /** Services that a connector uses. */
 export interface ConnectorServices {
@@ -48,10 +49,11 @@ export interface OpenConnector {
   payments?: PaymentProvider
   store?: Store
   checkout?: CheckoutRates
+  invoices?: Integrator
   receive?: Receiver
   /**
    * Checks the credentials with a call that changes nothing and succeeds only with the right ones.
-   * @throws CarrierError, ProviderError, StoreError, HttpError
+   * @throws CarrierError, ProviderError, StoreError, IntegratorError, HttpError
    */
   test: (signal: AbortSignal) => Promise<void>
 }
@@ -165,6 +167,12 @@ export interface Connector<Open extends OpenConnector = OpenConnector> {
    * @throws StoreError garbage
    */
   readClosedAccounts?: (body: unknown) => string[]
+  /**
+   * For integrators: reads a message from a webhook or an element of an answer file. Needs no credentials, so that
+   * stored bodies can be read later.
+   * @throws IntegratorError garbage
+   */
+  readInvoiceMessage?: (body: unknown) => InvoiceMessage
   /**
    * For stores: days after the delivery for which the platform lets sellers store data of the buyer. Undefined:
    * the platform sets no limit.

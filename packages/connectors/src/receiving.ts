@@ -44,6 +44,9 @@ export const orderDeliveries = 'orders'
 /** Topic of deliveries that `readClosedAccounts` reads. */
 export const accountDeliveries = 'accounts'
 
+/** Topic of deliveries that `readInvoiceMessage` reads. */
+export const invoiceDeliveries = 'invoices'
+
 type Verify = (delivery: Delivery) => { id: string | null } | ChallengeAnswer | false
 
 const receive = (verify: Verify, topic: string): Receiver => ({
@@ -58,3 +61,6 @@ export const receiveTracking = (verify: Verify): Receiver => receive(verify, tra
 
 /** Receiver of a store that pushes orders. */
 export const receiveOrders = (verify: Verify): Receiver => receive(verify, orderDeliveries)
+
+/** Receiver of an integrator that answers to invoices. */
+export const receiveInvoiceAnswers = (verify: Verify): Receiver => receive(verify, invoiceDeliveries)

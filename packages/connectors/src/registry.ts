@@ -4,6 +4,8 @@ import { fedexConnector } from './carriers/fedex/index.ts'
 import { houseConnector } from './carriers/house/index.ts'
 import { upsConnector } from './carriers/ups/index.ts'
 import type { Capability, Connector } from './connector.ts'
+import { invoiceDropConnector } from './invoicing/drop/index.ts'
+import { invoicePickupConnector } from './invoicing/pickup/index.ts'
 import { iyzicoConnector } from './payments/iyzico/index.ts'
 import { sandboxConnector } from './payments/sandbox/index.ts'
 import { amazonConnector } from './stores/amazon/index.ts'
@@ -37,6 +39,8 @@ export const productConnectors = createConnectorRegistry([
   dhlExpressConnector,
   sandboxConnector,
   iyzicoConnector,
+  invoiceDropConnector,
+  invoicePickupConnector,
   woocommerceConnector,
   shopifyConnector,
   ticimaxConnector,

@@ -5,7 +5,7 @@ import type { OpenConnector } from '../connector.ts'
 import { testServices } from '../http/testing/testServices.ts'
 import { productConnectors } from '../registry.ts'
 import type { CarrierError } from './rating.ts'
-import { recogniseStandard } from './standardWebhook.ts'
+import { recogniseStandard } from '../standardWebhook.ts'
 import { startCarrierServer } from './testing/carrierServer.ts'
 import type { CarrierServer, ServedCarrier } from './testing/carrierServer.ts'
 import standard from './testing/standardWebhookVectors.json' with { type: 'json' }

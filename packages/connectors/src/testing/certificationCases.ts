@@ -7,6 +7,7 @@ import type { CallerOptions } from '../http/httpCaller.ts'
 import { testServices } from '../http/testing/testServices.ts'
 import { fieldsOf } from '../settingsFields.ts'
 import { bookingCases } from './bookingCases.ts'
+import { invoiceCases } from './invoiceCases.ts'
 import { paymentCases } from './paymentCases.ts'
 import { storeCases } from './storeCases.ts'
 import type { CertificationSamples } from './certificationSamples.ts'
@@ -22,7 +23,7 @@ const readFirstPage: Probe = (open, signal) =>
 /** One call of each capability. */
 const probesOf = ({
   connector,
-  samples: { rates, tracking, booking, payments, store },
+  samples: { rates, tracking, booking, payments, store, invoices },
 }: Pick<Stage, 'connector' | 'samples'>): Probe[] => [
   ...(rates ? [(open: OpenConnector, signal: AbortSignal) => open.rates!.rate(rates.request, signal)] : []),
   ...(tracking
@@ -36,6 +37,9 @@ const probesOf = ({
     : []),
   ...(payments ? [(open: OpenConnector) => open.payments!.start(payments.order)] : []),
   ...(store ? [readFirstPage] : []),
+  ...(invoices
+    ? [(open: OpenConnector, signal: AbortSignal) => open.invoices!.send!(invoices.archive, signal)]
+    : []),
 ]
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000)
@@ -94,7 +98,9 @@ const callCases = (withStage: (work: (stage: Stage) => Promise<void>) => () => P
       const isRepeated = !stage.samples.store?.lacks?.includes('early repetition')
       if (isRepeated) await make(stage.open())
       else expect(await failureOf(make(stage.open()))).toMatchObject({ kind: 'tooMany' })
-      expect(stage.calls.filter(({ kind }) => kind !== 'token')).toHaveLength(isRepeated ? 2 : 1)
+      expect(stage.calls.filter(({ kind }) => kind !== 'token')).toHaveLength(
+        isRepeated ? 1 + (stage.samples.invoices?.callsOfSend ?? 1) : 1,
+      )
       ;(stage.calls as ServedCall[]).length = 0
     }),
     probe('reports a server error as a fault, which decides nothing', async (stage, make) => {
@@ -228,6 +234,7 @@ const definitionCases = (withStage: (work: (stage: Stage) => Promise<void>) => (
       expect(Object.keys(abilities)).toEqual([...connector.capabilities])
       expect(test).toBeTypeOf('function')
       expect(connector.readEvents !== undefined).toBe('tracking' in abilities)
+      expect(connector.readInvoiceMessage !== undefined).toBe('invoices' in abilities)
       expect(connector.readOrders !== undefined).toBe('store' in abilities && 'receive' in abilities)
     }),
   },
@@ -260,8 +267,8 @@ const credentialCases = (withStage: (work: (stage: Stage) => Promise<void>) => (
       const sent = calls
         .map(({ path, headers, body }) => `${decodeURIComponent(path)} ${JSON.stringify(headers)} ${body}`)
         .join('\n')
-      const { rates, tracking, booking, payments } = samples
-      for (const part of [rates, tracking, booking, payments])
+      const { rates, tracking, booking, payments, invoices } = samples
+      for (const part of [rates, tracking, booking, payments, invoices])
         for (const field of part?.fields ?? []) expect(sent).toContain(field)
     }),
   },
@@ -306,5 +313,6 @@ export const certificationCases = (
     ...(samples.booking ? bookingCases(withStage, samples.booking) : []),
     ...(samples.payments ? paymentCases(withStage) : []),
     ...(samples.store ? storeCases(withStage) : []),
+    ...(samples.invoices ? invoiceCases(withStage) : []),
   ]
 }

@@ -2,6 +2,7 @@
 import type { BookingRequest } from '../carriers/booking.ts'
 import type { RateRequest } from '../carriers/rating.ts'
 import type { PaymentName, PaymentOrder } from '../payments/paymentProvider.ts'
+import type { InvoiceArchive } from '../invoicing/integrator.ts'
 import type { Delivery } from '../receiving.ts'
 import type { Fulfilment } from '../stores/store.ts'
 import type { SimulatedSystem } from './simulatedSystem.ts'
@@ -39,6 +40,17 @@ export interface CertificationSamples {
     pay: (payment: PaymentName) => void | Promise<void>
     /** Number of refunds that the provider made. */
     countRefunds: () => number
+  }
+  invoices?: WithFields & {
+    archive: InvoiceArchive
+    /** Calls of one successful hand-over. */
+    callsOfSend: number
+    /** Plants a fault into the next hand-over: only a part is stored, or no answer comes although it was stored. */
+    plant: (fault: 'half' | 'noAnswer') => void
+    /** Number of archives that the integrator has taken whole. */
+    countTaken: () => number
+    /** Message with a valid proof. */
+    delivery: () => Delivery
   }
   store?: WithFields & {
     /** Shop behind the system that was created last. */

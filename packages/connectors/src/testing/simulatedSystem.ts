@@ -9,11 +9,12 @@ export interface ReceivedCall {
   path: string
   headers: IncomingHttpHeaders
   body: string
+  bytes: Buffer
 }
 
 export interface SystemAnswer {
   status: number
-  /** Text, or an object that is sent as JSON. */
+  /** Text, bytes, or an object that is sent as JSON. */
   body: unknown
   headers?: Record<string, string>
 }
@@ -85,7 +86,7 @@ export interface SystemServer<Name extends string> {
 
 const send = (response: ServerResponse, { status, body, headers }: SystemAnswer): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))
 }
 
 const writeForEver = (response: ServerResponse, chunk: string): void => {
@@ -178,8 +179,10 @@ export const startSystems = async <Name extends string>(
 
   const server = createServer((request, response) => {
     const serve = async (): Promise<void> => {
-      let body = ''
-      for await (const chunk of request) body += String(chunk)
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const bytes = Buffer.concat(chunks)
+      const body = bytes.toString()
       const [, first, ...rest] = request.url!.split('/')
       const [only, ...others] = Object.keys(systems) as Name[]
       const isAtRoot = others.length === 0 && first !== only
@@ -194,7 +197,7 @@ export const startSystems = async <Name extends string>(
         system: name,
         kind: isToken ? 'token' : (route?.kind ?? 'unknown'),
         authorization: tokenOf(system.token, headers, body),
-        ...{ method, path, headers, body },
+        ...{ method, path, headers, body, bytes },
       }
       calls.push(call)
       if (isToken) send(response, answerToken(system, behaviours.get(call.system) ?? 'well', call))

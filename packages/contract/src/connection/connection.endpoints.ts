@@ -41,7 +41,7 @@ const field = z.object({
 
 const connector = z.object({
   key: z.string(),
-  kind: z.enum(['carrier', 'payment', 'store']),
+  kind: z.enum(['carrier', 'payment', 'store', 'invoicing']),
   name: z.string(),
   /** Fields of the credentials form. */
   fields: z.array(field),

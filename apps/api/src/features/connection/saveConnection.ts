@@ -97,6 +97,9 @@ const recordChange = (
 const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Promise<ConnectionRow> => {
   const connector = requireConnector(ctx, save.connectorKey ?? '')
   const owner = { connectorKey: connector.key, companyId: save.companyId ?? null }
+  // Invoices are the house's.
+  if (connector.kind === 'invoicing' && owner.companyId !== null)
+    throw fieldError('companyId', 'validation:choice')
   await lockOwner(tx, owner)
   const others = await lockConnectionsOf(tx, owner)
   // Credentials of the settings fill empty secrets of the first connection that replaces them.
@@ -160,7 +163,7 @@ const change = async (
 /**
  * Stores credentials of the platform or a company. The first connection of an owner becomes the default. A secret
  * left empty is kept unless the address changes.
- * @throws AppError validationFailed on `connectorKey`, `name` or `values.<name>`; notFound for an unknown company or
+ * @throws AppError validationFailed on `connectorKey`, `companyId`, `name` or `values.<name>`; notFound for an unknown company or
  * connection; changedMeanwhile; credentialKeyMissing
  */
 export const saveConnection = async (ctx: Ctx, save: SaveConnection): Promise<ConnectionAnswer> => {

@@ -3,6 +3,7 @@ import type { Connector } from '@kervan/connectors/connector'
 import type { CallRecord } from '@kervan/connectors/http/httpCall'
 import { HttpError } from '@kervan/connectors/http/httpError'
 import { untilAborted } from '@kervan/connectors/http/untilAborted'
+import { IntegratorError } from '@kervan/connectors/invoicing/integrator'
 import { ProviderError } from '@kervan/connectors/payments/paymentProvider'
 import { StoreError } from '@kervan/connectors/stores/store'
 import type { StoreErrorKind } from '@kervan/connectors/stores/store'
@@ -89,6 +90,7 @@ const tryOut = async (ctx: Ctx, tested: TestedCredentials): Promise<Result> => {
     const isKnown =
       error instanceof CarrierError ||
       error instanceof HttpError ||
+      error instanceof IntegratorError ||
       error instanceof ProviderError ||
       error instanceof AuthorizationNeeded
     if (!isKnown) throw error

@@ -3,7 +3,7 @@
  * of the house's app, which are signed by the Standard Webhooks specification.
  */
 import { z } from 'zod'
-import { recogniseStandard } from '../../carriers/standardWebhook.ts'
+import { recogniseStandard } from '../../standardWebhook.ts'
 import { defineConnector } from '../../connector.ts'
 import type { Authorization } from '../../connector.ts'
 import { receiveOrders } from '../../receiving.ts'

@@ -3,7 +3,7 @@
  * minutes tolerance.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Delivery } from '../receiving.ts'
+import type { Delivery } from './receiving.ts'
 
 const toleranceSeconds = 300
 
