@@ -7,6 +7,8 @@ export const invoicingErrors = {
   invoiceCancelled: 'Conflict',
   invoiceNotElectronic: 'Business',
   invoiceWithoutEmail: 'Business',
+  invoiceOnItsWay: 'Conflict',
+  integratorMissing: 'Business',
   invoiceNotSent: 'Conflict',
   invoiceAnswerContradicts: 'Conflict',
   invoicePeriodNotOver: 'Business',

@@ -21,6 +21,7 @@ import { formFields, isAppConnection, receivesWebhooks } from './appKeys.ts'
 import { hasGrant, isTyped } from './authorization/grantOf.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
+import { connectorName } from './connectorName.ts'
 import { listAuthorizedIds } from './tokens/token.queries.ts'
 
 /** Public part of credentials: values of non-secret fields, and which secrets are set. */
@@ -149,7 +150,7 @@ export const listConnections = async (
     connectors: offered.map((connector) => ({
       key: connector.key,
       kind: connector.kind,
-      name: connector.name,
+      name: connectorName(connector, ctx.language),
       fields: formFields(connector),
     })),
     connections: offered.flatMap((connector) => {

@@ -30,6 +30,7 @@ import type { EnteredValue, StoredCredentials } from './checkCredentials.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { describeRow } from './describeConnection.ts'
+import { connectorName } from './connectorName.ts'
 import { requireConnector } from './requireConnector.ts'
 import { credentialsOfSettings } from './settingsCredentials.ts'
 import { hashOwner } from './tokens/sealToken.ts'
@@ -110,7 +111,7 @@ const insert = async (ctx: Ctx, tx: Db, save: SaveConnection, ring: KeyRing): Pr
     companyId: owner.companyId,
     row: null,
     before: ofSettings && { credentials: ofSettings, environment: 'live' },
-    name: save.name ?? connector.name,
+    name: save.name ?? connectorName(connector, ctx.language),
     environment: save.environment ?? 'live',
     reportNumbersAt: save.reportNumbersAt ?? 'booking',
   }

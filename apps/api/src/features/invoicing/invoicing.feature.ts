@@ -3,13 +3,22 @@ import { checked } from '../notice/emailTemplate.ts'
 import { expenseHandlers } from './expenses/expense.routes.ts'
 import { handoverHandlers } from './handover/handover.routes.ts'
 import { invoiceEmail } from './handover/invoiceEmail.ts'
+import { answersInbox } from './integrator/answersInbox.ts'
+import { integratorHandlers, integratorJobs } from './integrator/integrator.routes.ts'
 import { periodHandlers } from './periods/period.routes.ts'
 import { scheduleJobs } from './periods/schedules.ts'
 import { salesHandlers } from './sales/sales.routes.ts'
 
 export const invoicing = defineFeature({
   name: 'invoicing',
-  handlers: { ...salesHandlers, ...handoverHandlers, ...periodHandlers, ...expenseHandlers },
-  jobs: scheduleJobs,
+  handlers: {
+    ...salesHandlers,
+    ...handoverHandlers,
+    ...integratorHandlers,
+    ...periodHandlers,
+    ...expenseHandlers,
+  },
+  jobs: (services) => [...scheduleJobs(services), ...integratorJobs(services)],
+  inbox: [answersInbox],
   emails: [checked(invoiceEmail)],
 })

@@ -11,8 +11,8 @@ export interface LedgerEntry {
   invoices: readonly CheckedInvoice[]
 }
 
-/** `refuseOnce`: an archive is refused as if its signature were another one. */
-export type IntegratorFault = 'half' | 'noAnswer' | 'faultOnce' | 'refuseOnce'
+/** `takenFault`: an error although the archive is taken. `refuseOnce`: as if its signature were another one. */
+export type IntegratorFault = 'half' | 'noAnswer' | 'takenFault' | 'faultOnce' | 'refuseOnce'
 
 export interface IntegratorSystem {
   system: SimulatedSystem
@@ -98,6 +98,7 @@ export const createIntegrator = ({
     }
     const refusal = take(name, bytes)
     if (planted === 'noAnswer') return new Promise(() => {})
+    if (planted === 'takenFault') return { status: 500, body: '' }
     return refusal ?? done
   }
 

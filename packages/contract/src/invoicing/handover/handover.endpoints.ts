@@ -31,7 +31,7 @@ export const handoverEndpoints = {
     }),
     answer: { contentTypes: ['application/zip'] },
     limit: { max: 30, windowSeconds: 60 },
-    errors: ['notFound', 'invoiceNotElectronic'],
+    errors: ['notFound', 'invoiceNotElectronic', 'invoiceOnItsWay'],
   }),
   emailInvoice: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { invoiceStates } from '@kervan/domain/invoicing/invoiceLife'
 import { invoiceScheduleNames } from '@kervan/domain/invoicing/invoiceSchedule'
 import { vatTreatments } from '@kervan/domain/invoicing/vatRules'
 import { z } from 'zod'
+import { archiveProblems } from '../integrator/integrator.endpoints.ts'
 import { endpoint } from '../../endpoint.ts'
 import { amount, day, optionalText, requiredText, rowId } from '../../fields.ts'
 import { choiceFilter, companyFilter, daysFilter, filterFields, searchFilter } from '../../list/filters.ts'
@@ -75,6 +76,26 @@ const invoice = z.object({
   state: z.enum(invoiceStates),
   /** Reason of the integrator's rejection. */
   rejection: z.string().nullable(),
+  /** Facts of the hand-over are for operations staff only. */
+  sentDate: z.iso.datetime().nullable(),
+  /** User who sent it; null when the schedule did. */
+  sentBy: z.string().nullable(),
+  /** Connection that it was sent over; null for a downloaded archive. */
+  sentOver: z.string().nullable(),
+  answeredDate: z.iso.datetime().nullable(),
+  /** User who entered the answer; null for the integrator's own message. */
+  answeredBy: z.string().nullable(),
+  /** Sending that the integrator has not confirmed, or has refused; null without one. */
+  sending: z
+    .object({
+      state: z.enum(['waiting', 'refused']),
+      since: z.iso.datetime(),
+      connection: z.string(),
+      /** Why it is not sent yet; null before the first failure. */
+      problem: z.enum(archiveProblems).nullable(),
+      detail: z.string(),
+    })
+    .nullable(),
   taxNumber: z.string().nullable(),
   /** Account of the company in the books, for the currency. Operations staff only. */
   accountCode: z.string().nullable(),
@@ -137,6 +158,33 @@ const invoices = listEndpoint({
     kind: { kind: 'word', title: 'invoicing:column.kind', value: (row) => `invoicing:kind.${row.kind}` },
     type: { kind: 'word', title: 'invoicing:column.type', value: (row) => `invoicing:type.${row.type}` },
     state: { kind: 'word', title: 'invoicing:column.state', value: (row) => `invoicing:state.${row.state}` },
+    sentDate: {
+      kind: 'moment',
+      title: 'invoicing:column.sentDate',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: (row) => row.sentDate,
+    },
+    sentOver: {
+      kind: 'text',
+      title: 'invoicing:column.sentOver',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: (row) => row.sentOver,
+    },
+    sentBy: {
+      kind: 'text',
+      title: 'invoicing:column.sentBy',
+      needs: 'agent_agentshipmentlist',
+      isHiddenAtFirst: true,
+      value: (row) => row.sentBy,
+    },
+    rejection: {
+      kind: 'text',
+      title: 'invoicing:column.rejection',
+      isHiddenAtFirst: true,
+      value: (row) => row.rejection,
+    },
     net: {
       kind: 'money',
       title: 'invoicing:column.net',
@@ -292,7 +340,15 @@ export const salesInvoiceEndpoints = {
       original: linkedInvoice.nullable(),
       counterDocuments: z.array(linkedInvoice),
       lines: z.array(line),
-      can: z.object({ cancel: z.boolean(), send: z.boolean(), email: z.boolean(), answer: z.boolean() }),
+      can: z.object({
+        cancel: z.boolean(),
+        /** Download of the archive for the integrator. */
+        send: z.boolean(),
+        /** Sending over a connection, again while it is on its way. */
+        transmit: z.boolean(),
+        email: z.boolean(),
+        answer: z.boolean(),
+      }),
     }),
     errors: ['notFound'],
   }),

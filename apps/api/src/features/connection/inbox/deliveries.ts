@@ -30,6 +30,34 @@ export const insertDelivery = async (
       .returning({ id: connectionInbox.id })
   ).length > 0
 
+/** Deliveries in one statement, below the limit of parameters. */
+const mostInserted = 1000
+
+/** Stores deliveries and returns how many are no repetition. */
+export const insertDeliveries = async (
+  db: Db,
+  deliveries: readonly (NewDelivery & Given)[],
+  now: Date,
+): Promise<number> => {
+  let stored = 0
+  for (let at = 0; at < deliveries.length; at += mostInserted) {
+    const rows = await db
+      .insert(connectionInbox)
+      .values(
+        deliveries.slice(at, at + mostInserted).map(({ content, ...delivery }) => ({
+          ...delivery,
+          content: Buffer.from(content),
+          receivedAt: now,
+          nextAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: connectionInbox.id })
+    stored += rows.length
+  }
+  return stored
+}
+
 /** Makes deliveries of a topic that wait for one of these numbers due immediately. */
 export const wakeDeliveries = async (
   db: Db,

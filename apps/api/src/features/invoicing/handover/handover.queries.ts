@@ -1,21 +1,30 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { InvoiceAnswer, InvoiceState } from '@kervan/domain/invoicing/invoiceLife'
 import type { Db } from '../../../platform/db/database.ts'
-import { salesInvoiceHandovers, salesInvoices } from '../sales/sales.tables.ts'
+import { salesInvoices } from '../sales/sales.tables.ts'
+import { invoiceArchiveItems, invoiceArchives, salesInvoiceHandovers } from './handover.tables.ts'
 
 export interface HandedInvoice {
   invoice: typeof salesInvoices.$inferSelect
   state: InvoiceState
+  /** Archive that was sent last; null for one that was downloaded. */
+  archiveId: string | null
+  /** Archive that a connection is sending; null without one. */
+  waitingArchiveId: string | null
 }
 
 const select = (tx: Db) =>
   tx
     .select({
       invoice: salesInvoices,
-      state: sql<InvoiceState>`coalesce((select ${salesInvoiceHandovers.state} from ${salesInvoiceHandovers}
-        where ${salesInvoiceHandovers.invoiceId} = ${salesInvoices.id}), 'issued')`,
+      state: sql<InvoiceState>`coalesce(${salesInvoiceHandovers.state}, 'issued')`,
+      archiveId: salesInvoiceHandovers.archiveId,
+      waitingArchiveId: sql<string | null>`(select ${invoiceArchives.id} from ${invoiceArchiveItems}
+        join ${invoiceArchives} on ${invoiceArchives.id} = ${invoiceArchiveItems.archiveId}
+        where ${invoiceArchiveItems.invoiceId} = ${salesInvoices.id} and ${invoiceArchives.state} = 'waiting')`,
     })
     .from(salesInvoices)
+    .leftJoin(salesInvoiceHandovers, eq(salesInvoiceHandovers.invoiceId, salesInvoices.id))
 
 /** Serializes hand-overs and answers, so that two contradicting answers cannot both be recorded. */
 export const lockHandovers = async (tx: Db): Promise<void> => {
@@ -35,9 +44,9 @@ export const findInvoicesByNumber = (tx: Db, numbers: readonly string[]): Promis
 export const markSent = async (
   tx: Db,
   invoiceIds: readonly string[],
-  { sentBy, sentAt }: { sentBy: number; sentAt: Date },
+  sending: { sentBy: number | null; sentAt: Date; archiveId: string | null },
 ): Promise<void> => {
-  const sent = { state: 'sent' as const, sentBy, sentAt, reason: null, answeredBy: null, answeredAt: null }
+  const sent = { ...sending, state: 'sent' as const, reason: null, answeredBy: null, answeredAt: null }
   await tx
     .insert(salesInvoiceHandovers)
     .values(invoiceIds.map((invoiceId) => ({ invoiceId, ...sent })))
@@ -51,7 +60,7 @@ export const markSent = async (
 export const recordAnswer = async (
   tx: Db,
   invoiceId: string,
-  answer: { state: InvoiceAnswer; reason: string | null; answeredBy: number; answeredAt: Date },
+  answer: { state: InvoiceAnswer; reason: string | null; answeredBy: number | null; answeredAt: Date },
 ): Promise<void> => {
   await tx
     .update(salesInvoiceHandovers)

@@ -4,11 +4,12 @@ import type { AnswerOf, InputOf, UploadedFile } from '@kervan/contract/endpoint'
 import { effectOfAnswer } from '@kervan/domain/invoicing/invoiceLife'
 import type { InvoiceAnswer } from '@kervan/domain/invoicing/invoiceLife'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
-import { requireActor } from '../../../platform/ctx.ts'
+import type { AuditedBy } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { foldLabel } from '../../../platform/spreadsheet/foldLabel.ts'
 import { readHeadedRows } from '../../../platform/spreadsheet/readHeadedRows.ts'
+import { findArchiveOfInvoice } from '../integrator/archive.queries.ts'
 import { requireIssuer } from '../sales/requireIssuer.ts'
 import { findInvoicesByNumber, findInvoicesToSend, lockHandovers, recordAnswer } from './handover.queries.ts'
 import type { HandedInvoice } from './handover.queries.ts'
@@ -19,8 +20,8 @@ type Effect = ReturnType<typeof effectOfAnswer>
 
 const takeAnswer = async (
   tx: Ctx['db'],
-  ctx: Ctx,
-  { invoice, state }: HandedInvoice,
+  by: AuditedBy,
+  { invoice, state }: Pick<HandedInvoice, 'invoice' | 'state'>,
   { answer, reason }: { answer: InvoiceAnswer; reason: string | null },
 ): Promise<Effect> => {
   const effect = effectOfAnswer(state, answer)
@@ -28,15 +29,48 @@ const takeAnswer = async (
   await recordAnswer(tx, invoice.id, {
     state: answer,
     reason,
-    answeredBy: requireActor(ctx).userId,
-    answeredAt: ctx.now,
+    answeredBy: by.actor?.userId ?? null,
+    answeredAt: by.now,
   })
-  await auditInvoice(tx, ctx, {
+  await auditInvoice(tx, by, {
     action: answer === 'accepted' ? 'invoiceAccepted' : 'invoiceRejected',
     id: invoice.id,
     details: { number: invoice.number, ...(reason !== null && { reason }) },
   })
   return effect
+}
+
+/** An answer with the names of its invoice. */
+interface NamedAnswer {
+  number: string
+  ettn: string
+  answer: InvoiceAnswer
+  reason: string | null
+  /** Archive that the answer is about; null when it is not named. */
+  archive: string | null
+}
+
+/**
+ * Records the answer of an integrator's message. The caller holds `lockHandovers`. `outdated`: it is about an earlier
+ * archive of an invoice that was sent again. `isOnItsWay`: an archive with the invoice is not confirmed yet, so that the
+ * same answer may be recorded later.
+ */
+export const matchAnswer = async (
+  tx: Ctx['db'],
+  by: AuditedBy,
+  { number, ettn, archive, ...answer }: NamedAnswer,
+): Promise<{ effect: Effect | 'unknown' | 'otherInvoice' | 'outdated'; isOnItsWay: boolean }> => {
+  const [known] = await findInvoicesByNumber(tx, [number])
+  if (!known) return { effect: 'unknown', isOnItsWay: false }
+  const isOnItsWay = known.waitingArchiveId !== null
+  if (known.invoice.id !== ettn) return { effect: 'otherInvoice', isOnItsWay: false }
+  if (archive !== null) {
+    const named = await findArchiveOfInvoice(tx, { name: archive, invoiceId: ettn })
+    if (!named) return { effect: 'unknown', isOnItsWay: false }
+    if (named.state === 'waiting') return { effect: 'notSent', isOnItsWay }
+    if (named.id !== known.archiveId) return { effect: 'outdated', isOnItsWay }
+  }
+  return { effect: await takeAnswer(tx, by, known, answer), isOnItsWay }
 }
 
 type OneRow = (typeof handoverEndpoints)['recordInvoiceAnswer']

@@ -3,21 +3,27 @@ import type { handoverEndpoints } from '@kervan/contract/invoicing/handover/hand
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { writeZip } from '../../../platform/files/writeZip.ts'
-import { composeInvoiceXml } from '../sales/composeInvoiceXml.ts'
 import { requireIssuer } from '../sales/requireIssuer.ts'
-import { findInvoiceLines } from '../sales/sales.queries.ts'
 import { findInvoicesToSend, lockHandovers, markSent } from './handover.queries.ts'
+import type { HandedInvoice } from './handover.queries.ts'
+import { packInvoices } from './packInvoices.ts'
 
 const auditInvoice = auditOf('salesInvoice')
 
-/** Columns of the index; an answer file has the first two. */
-const indexColumns = ['number', 'ettn', 'date', 'kind', 'type', 'currency', 'total', 'file'] as const
+/** @throws AppError notFound when one of them is unknown; invoiceNotElectronic for a printed one */
+export const requireElectronic = async (tx: Db, ids: readonly string[]): Promise<HandedInvoice[]> => {
+  const wanted = [...new Set(ids)]
+  const found = await findInvoicesToSend(tx, wanted)
+  if (found.length < wanted.length) throw new AppError('notFound')
+  if (found.some(({ invoice }) => invoice.kind === 'paper')) throw new AppError('invoiceNotElectronic')
+  return found
+}
 
 /**
  * Writes the archive for the integrator and marks its invoices as sent. The same invoices give the same archive.
- * @throws AppError notAllowed; notFound when one of them is unknown; invoiceNotElectronic for a printed one
+ * @throws AppError notAllowed; notFound; invoiceNotElectronic; invoiceOnItsWay for one that a connection is sending
  */
 export const sendInvoices = (
   ctx: Ctx,
@@ -26,31 +32,18 @@ export const sendInvoices = (
   requireIssuer(ctx)
   return ctx.db.transaction(async (tx) => {
     await lockHandovers(tx)
-    const wanted = [...new Set(ids)]
-    const found = await findInvoicesToSend(tx, wanted)
-    if (found.length < wanted.length) throw new AppError('notFound')
-    if (found.some(({ invoice }) => invoice.kind === 'paper')) throw new AppError('invoiceNotElectronic')
-    const files = []
-    for (const { invoice } of found) {
-      const xml = composeInvoiceXml(invoice, await findInvoiceLines(tx, invoice.id))
-      files.push({ name: `${invoice.number}.xml`, bytes: Buffer.from(xml) })
-    }
-    const rows = found.map(({ invoice }) => [
-      ...[invoice.number, invoice.id, invoice.day, invoice.kind, invoice.type, invoice.currency],
-      ...[invoice.total, `${invoice.number}.xml`],
-    ])
-    const index = [indexColumns, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')
-    await markSent(tx, wanted, { sentBy: requireActor(ctx).userId, sentAt: ctx.now })
-    for (const { invoice } of found)
-      await auditInvoice(tx, ctx, {
-        action: 'invoiceSent',
-        id: invoice.id,
-        details: { number: invoice.number },
-      })
-    return {
-      contentType: 'application/zip',
-      fileName: `${found[0]!.invoice.number}-${found.length}.zip`,
-      bytes: writeZip([...files, { name: 'index.csv', bytes: Buffer.from(index) }]),
-    }
+    const invoices = await requireElectronic(tx, ids)
+    if (invoices.some(({ waitingArchiveId }) => waitingArchiveId !== null))
+      throw new AppError('invoiceOnItsWay')
+    const found = invoices.map(({ invoice }) => invoice)
+    const bytes = await packInvoices(tx, found)
+    await markSent(
+      tx,
+      found.map(({ id }) => id),
+      { sentBy: requireActor(ctx).userId, sentAt: ctx.now, archiveId: null },
+    )
+    for (const { id, number } of found)
+      await auditInvoice(tx, ctx, { action: 'invoiceSent', id, details: { number } })
+    return { contentType: 'application/zip', fileName: `${found[0]!.number}-${found.length}.zip`, bytes }
   })
 }

@@ -2,12 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { InvoiceSchedule } from '@kervan/domain/invoicing/invoiceSchedule'
 import type { Db } from '../../../platform/db/database.ts'
 import { paymentItems } from '../../payment/payment.tables.ts'
-import {
-  invoicePeriods,
-  invoiceSchedules,
-  salesInvoiceHandovers,
-  salesInvoices,
-} from '../sales/sales.tables.ts'
+import { salesInvoiceHandovers } from '../handover/handover.tables.ts'
+import { invoicePeriods, invoiceSchedules, salesInvoices } from '../sales/sales.tables.ts'
 
 export interface PeriodSum extends Record<string, unknown> {
   month: string

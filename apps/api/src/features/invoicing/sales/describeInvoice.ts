@@ -5,9 +5,37 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { canIssueInvoices } from '../invoicing.policies.ts'
 import type { SelectedInvoice } from './sales.queries.ts'
 
-/** Accounts of companies in the house's books are for those who issue. */
+const noHandover = {
+  sentDate: null,
+  sentBy: null,
+  sentOver: null,
+  answeredDate: null,
+  answeredBy: null,
+  sending: null,
+}
+
+const describeHandover = ({
+  sentAt,
+  sentBy,
+  sentOver,
+  answeredAt,
+  answeredBy,
+  sending,
+}: Pick<SelectedInvoice, 'sentAt' | 'sentBy' | 'sentOver' | 'answeredAt' | 'answeredBy' | 'sending'>): Pick<
+  SalesInvoiceRow,
+  keyof typeof noHandover
+> => ({
+  sentDate: sentAt?.toISOString() ?? null,
+  sentBy,
+  sentOver,
+  answeredDate: answeredAt?.toISOString() ?? null,
+  answeredBy,
+  sending: sending && { ...sending, since: new Date(sending.since).toISOString() },
+})
+
+/** Hand-overs, and accounts of companies in the house's books are for those who issue. */
 export const describeInvoice = (
-  { invoice, company, isCancelled, state, rejection, accountCode }: SelectedInvoice,
+  { invoice, company, isCancelled, state, rejection, accountCode, ...handover }: SelectedInvoice,
   ctx: Pick<Ctx, 'actor'>,
 ): SalesInvoiceRow => ({
   id: invoice.id,
@@ -27,6 +55,7 @@ export const describeInvoice = (
   isCancelled,
   state,
   rejection,
+  ...(canIssueInvoices(requireActor(ctx)) ? describeHandover(handover) : noHandover),
   taxNumber: invoice.content.buyer.taxNumber ?? invoice.content.buyer.identityNumber,
   accountCode: canIssueInvoices(requireActor(ctx)) ? accountCode : null,
   rate: Number(invoice.exchangeRate),

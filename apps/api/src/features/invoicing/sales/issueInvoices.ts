@@ -28,6 +28,7 @@ import { lockDueItems } from './dueItems.queries.ts'
 import type { DueItem } from './dueItems.queries.ts'
 import { refundLines, saleLines } from './invoiceLines.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
+import { queueIssued } from '../integrator/queueIssued.ts'
 import { requireIssuer } from './requireIssuer.ts'
 import { toParty } from './toParty.ts'
 import { writeCounterDocument } from './writeCounterDocument.ts'
@@ -227,11 +228,12 @@ export const issueInvoices = (
 
 /**
  * Issues all invoices of a company for money captured before today, as its schedule wants them: dated `day`, or today
- * where the series has a later document already. Returns their number.
+ * where the series has a later document already. Electronic ones are queued for the connected integrator in the same
+ * transaction. Returns their number.
  * @throws AppError as `issueInvoices`
  */
 export const issueDueOf = (
-  services: Pick<Services, 'db'>,
+  services: Services,
   { companyId, day, today, now }: { companyId: number; day: string; today: string; now: Date },
 ): Promise<number> =>
   services.db.transaction(async (tx) => {
@@ -254,7 +256,13 @@ export const issueDueOf = (
     const ctx = { actor: null, address: '', now, language: 'tr' as const }
     const last = await findLastDay(tx)
     const dated = last !== null && last > day ? today : day
-    let count = 0
-    for (const group of wanted.values()) count += (await issueSale(tx, ctx, issuer, dated, group)).length
-    return count
+    const issued: Issued[] = []
+    for (const group of wanted.values()) issued.push(...(await issueSale(tx, ctx, issuer, dated, group)))
+    await queueIssued(
+      tx,
+      services,
+      now,
+      issued.map(({ id }) => id),
+    )
+    return issued.length
   })

@@ -58,6 +58,10 @@ export const readInvoice = async (
     })),
     can: {
       send: canIssueInvoices(requireActor(ctx)) && invoice.kind !== 'paper' && mayBeSent(found.state),
+      transmit:
+        canIssueInvoices(requireActor(ctx)) &&
+        invoice.kind !== 'paper' &&
+        (found.state === 'issued' || found.state === 'rejected'),
       email: canIssueInvoices(requireActor(ctx)) && content.buyer.email !== null,
       answer: canIssueInvoices(requireActor(ctx)) && found.state === 'sent',
       cancel:

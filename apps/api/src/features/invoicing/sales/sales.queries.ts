@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ArchiveProblem } from '@kervan/contract/invoicing/integrator/integrator.endpoints'
 import type { InvoiceState } from '@kervan/domain/invoicing/invoiceLife'
 import { fromDecimal, toDecimal } from '@kervan/domain/money/money'
 import type { Db } from '../../../platform/db/database.ts'
@@ -10,8 +11,11 @@ import type { Scope } from '../../access/policies.ts'
 import { companyAccountCodes } from '../../company/administration/companyAdministration.tables.ts'
 import { companies } from '../../company/company.tables.ts'
 import { paymentItems } from '../../payment/payment.tables.ts'
+import { connections } from '../../connection/connection.tables.ts'
+import { users } from '../../access/access.tables.ts'
+import { invoiceArchiveItems, invoiceArchives, salesInvoiceHandovers } from '../handover/handover.tables.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
-import { invoicePeriods, salesInvoiceHandovers, salesInvoiceLines, salesInvoices } from './sales.tables.ts'
+import { invoicePeriods, salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
 export type StoredInvoice = typeof salesInvoices.$inferSelect
 
@@ -76,6 +80,15 @@ const isCancelled = (db: Db) =>
       .where(and(eq(counters.originalId, salesInvoices.id), eq(counters.type, 'cancellation'))),
   )}`
 
+/** Archive that is newer than the last hand-over and that the integrator has not confirmed. */
+interface Sending {
+  state: 'waiting' | 'refused'
+  since: string
+  problem: ArchiveProblem | null
+  detail: string
+  connection: string
+}
+
 /** Selects invoices for the list and for single reads. */
 export const selectInvoices = (db: Db, place: ListPage['place'] = sql`''`) =>
   db
@@ -86,6 +99,24 @@ export const selectInvoices = (db: Db, place: ListPage['place'] = sql`''`) =>
       isCancelled: isCancelled(db),
       state: sql<InvoiceState>`coalesce(${salesInvoiceHandovers.state}, 'issued')`,
       rejection: salesInvoiceHandovers.reason,
+      sentAt: salesInvoiceHandovers.sentAt,
+      sentBy: sql<string | null>`(select ${users.firstName} || ' ' || ${users.lastName} from ${users}
+        where ${users.id} = ${salesInvoiceHandovers.sentBy})`,
+      answeredAt: salesInvoiceHandovers.answeredAt,
+      answeredBy: sql<string | null>`(select ${users.firstName} || ' ' || ${users.lastName} from ${users}
+        where ${users.id} = ${salesInvoiceHandovers.answeredBy})`,
+      sentOver: sql<string | null>`(select ${connections.name} from ${invoiceArchives}
+        join ${connections} on ${connections.id} = ${invoiceArchives.connectionId}
+        where ${invoiceArchives.id} = ${salesInvoiceHandovers.archiveId})`,
+      sending: sql<Sending | null>`(select jsonb_build_object('state', ${invoiceArchives.state},
+          'since', ${invoiceArchives.createdAt}, 'problem', ${invoiceArchives.problem},
+          'detail', ${invoiceArchives.detail}, 'connection', ${connections.name})
+        from ${invoiceArchiveItems}
+        join ${invoiceArchives} on ${invoiceArchives.id} = ${invoiceArchiveItems.archiveId}
+        join ${connections} on ${connections.id} = ${invoiceArchives.connectionId}
+        where ${invoiceArchiveItems.invoiceId} = ${salesInvoices.id} and ${invoiceArchives.state} <> 'sent'
+          and ${invoiceArchives.createdAt} > coalesce(${salesInvoiceHandovers.sentAt}, '-infinity')
+        order by ${invoiceArchives.createdAt} desc limit 1)`,
       accountCode: companyAccountCodes.code,
     })
     .from(salesInvoices)

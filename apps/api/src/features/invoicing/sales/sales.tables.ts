@@ -16,8 +16,6 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { invoiceKinds, invoiceTypes } from '@kervan/domain/invoicing/salesInvoice'
 import type { InvoiceKind, InvoiceType } from '@kervan/domain/invoicing/salesInvoice'
-import { invoiceStates } from '@kervan/domain/invoicing/invoiceLife'
-import type { InvoiceState } from '@kervan/domain/invoicing/invoiceLife'
 import { invoiceScheduleNames } from '@kervan/domain/invoicing/invoiceSchedule'
 import type { InvoiceSchedule } from '@kervan/domain/invoicing/invoiceSchedule'
 import { vatTreatments } from '@kervan/domain/invoicing/vatRules'
@@ -118,35 +116,6 @@ export const salesInvoiceLines = pgTable(
     index('sales_invoice_lines_item').on(table.paymentItemId),
     index('sales_invoice_lines_reference').on(table.assetReference),
     check('sales_invoice_lines_sums', sql`${table.net} + ${table.vat} = ${table.amount}`),
-  ],
-)
-
-/** Hand-over of an invoice to the integrator and its answer. Without a row the invoice is issued and not sent. */
-export const salesInvoiceHandovers = pgTable(
-  'sales_invoice_handovers',
-  {
-    invoiceId: uuid('invoice_id')
-      .primaryKey()
-      .references(() => salesInvoices.id),
-    state: text().$type<Exclude<InvoiceState, 'issued'>>().notNull(),
-    sentBy: integer('sent_by')
-      .notNull()
-      .references(() => users.id),
-    sentAt: moment('sent_at').notNull(),
-    /** Reason of a rejection. */
-    reason: text(),
-    answeredBy: integer('answered_by').references(() => users.id),
-    answeredAt: moment('answered_at'),
-  },
-  (table) => [
-    check(
-      'sales_invoice_handovers_state',
-      oneOf(
-        table.state,
-        invoiceStates.filter((state) => state !== 'issued'),
-      ),
-    ),
-    check('sales_invoice_handovers_answer', sql`(${table.state} = 'sent') = (${table.answeredAt} is null)`),
   ],
 )
 

@@ -3,9 +3,10 @@ import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInv
 import { holding } from '../../../platform/list/conditions.ts'
 import { defineList } from '../../../platform/list/defineList.ts'
 import { inCallersScope } from '../../access/inScope.ts'
+import { salesInvoiceHandovers } from '../handover/handover.tables.ts'
 import { describeInvoice } from './describeInvoice.ts'
 import { hasShipment, selectInvoices } from './sales.queries.ts'
-import { salesInvoiceHandovers, salesInvoices } from './sales.tables.ts'
+import { salesInvoices } from './sales.tables.ts'
 
 export const salesInvoiceList = defineList(salesInvoiceEndpoints.listInvoices, {
   scope: inCallersScope(salesInvoices.companyId),

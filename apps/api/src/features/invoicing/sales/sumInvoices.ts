@@ -4,7 +4,8 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { companies } from '../../company/company.tables.ts'
-import { salesInvoiceHandovers, salesInvoices } from './sales.tables.ts'
+import { salesInvoiceHandovers } from '../handover/handover.tables.ts'
+import { salesInvoices } from './sales.tables.ts'
 import { salesInvoiceList } from './salesInvoices.list.ts'
 
 type Row = (typeof salesInvoiceEndpoints)['sumInvoices']
