@@ -4,6 +4,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AnswerOf } from '@kervan/contract/endpoint'
+import { integratorEndpoints } from '@kervan/contract/invoicing/integrator/integrator.endpoints'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type {
@@ -54,6 +56,12 @@ const invoice: SalesInvoiceRow = {
   isCancelled: false,
   state: 'sent',
   rejection: null,
+  sentDate: '2026-11-23T15:10:00.000Z',
+  sentBy: 'Deniz Aydın',
+  sentOver: null,
+  answeredDate: null,
+  answeredBy: null,
+  sending: null,
   taxNumber: '1234567890',
   accountCode: null,
   rate: 1,
@@ -65,6 +73,8 @@ const invoice: SalesInvoiceRow = {
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
 let isRefused: boolean
+let part: Partial<SalesInvoiceRow>
+let integrator: AnswerOf<typeof integratorEndpoints.findIntegrator>
 const staff = { role: ['operation4controllers'], IsOperationUser: '1' }
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...invoicingScreens[0]!.texts]))
 beforeEach(async () => {
@@ -72,6 +82,8 @@ beforeEach(async () => {
   startSession(makeToken(staff, Date.now() + 3_600_000))
   sent = []
   isRefused = false
+  part = {}
+  integrator = { connection: null, problems: [] }
   served = await serveRows([
     {
       row: getInvoiceCandidates,
@@ -92,7 +104,11 @@ beforeEach(async () => {
     },
     {
       row: listInvoices,
-      answer: () => ({ items: [invoice], nextCursor: null, total: { count: 1, isMore: false } }),
+      answer: () => ({
+        items: [{ ...invoice, ...part }],
+        nextCursor: null,
+        total: { count: 1, isMore: false },
+      }),
     },
     {
       row: sumInvoices,
@@ -118,8 +134,17 @@ beforeEach(async () => {
             amount: 120,
           },
         ],
-        can: { cancel: true, send: true, email: true, answer: true },
+        can: { cancel: true, send: true, transmit: true, email: true, answer: true },
+        ...part,
       }),
+    },
+    { row: integratorEndpoints.findIntegrator, answer: () => integrator },
+    {
+      row: integratorEndpoints.transmitInvoices,
+      answer: (body) => {
+        sent.push(body)
+        return { queuedCount: 0, retriedCount: 1, unchangedCount: 0 }
+      },
     },
     {
       row: accessEndpoints.getUserMenu,
@@ -180,6 +205,49 @@ it('shows an invoice with its lines, files and actions', async () => {
   show(`/invoicing/salesInvoice/${invoice.id}`)
   expect(await screen.findByText('Taşıma, 1,5 kg')).toBeTruthy()
   for (const name of ['İptal et', 'E-posta ile gönder', 'Entegratör dosyası', 'Kabul edildi', 'Reddedildi'])
-    expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
   expect(screen.getByRole('button', { name: `${invoice.number} UBL-TR XML` })).toBeTruthy()
+})
+
+it('shows who sent an invoice and why it is not sent yet, and tries again over the connection', async () => {
+  integrator = { connection: 'Entegratör', problems: [] }
+  part = {
+    state: 'rejected',
+    rejection: 'VKN hatalı',
+    sending: {
+      state: 'waiting',
+      since: '2026-11-23T15:20:00.000Z',
+      connection: 'Entegratör',
+      problem: 'credentials',
+      detail: '',
+    },
+  }
+  show(`/invoicing/salesInvoice/${invoice.id}`)
+  expect(await screen.findByText(/erişim bilgileri kabul edilmedi/)).toBeTruthy()
+  expect(screen.getByText(/Deniz Aydın/)).toBeTruthy()
+  expect(screen.getByText(/VKN hatalı/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Gönderimi yeniden dene' }))
+  await screen.findByText(/Yeniden denenen: 1/)
+  expect(sent).toEqual([{ ids: [invoice.id] }])
+})
+
+it('lists answers of the integrator that could not be recorded', async () => {
+  integrator = {
+    connection: 'Entegratör',
+    problems: [
+      {
+        id: 7,
+        connection: 'Entegratör',
+        source: 'webhook',
+        receivedDate: '2026-11-23T15:20:00.000Z',
+        problem: 'contradicts',
+        detail: invoice.number,
+        content: '{}',
+        nextDate: null,
+      },
+    ],
+  }
+  show('/invoicing/salesInvoice')
+  expect(await screen.findByText('1 entegratör cevabı işlenemedi')).toBeTruthy()
+  expect(screen.getByText('Önceki cevapla çelişiyor')).toBeTruthy()
 })

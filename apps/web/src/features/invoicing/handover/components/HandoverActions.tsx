@@ -8,6 +8,7 @@ import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { useIntegrator, useTransmission } from '../../integrator/useIntegrator.ts'
 
 const { getInvoice, listInvoices } = salesInvoiceEndpoints
 const { sendInvoices, emailInvoice, recordInvoiceAnswer } = handoverEndpoints
@@ -15,22 +16,42 @@ const { sendInvoices, emailInvoice, recordInvoiceAnswer } = handoverEndpoints
 interface HandoverActionsProps {
   id: string
   number: string
-  can: { send: boolean; email: boolean; answer: boolean }
+  can: { send: boolean; transmit: boolean; email: boolean; answer: boolean }
+  /** True while a connection is sending the invoice. */
+  isOnItsWay: boolean
+}
+
+/** Sends one invoice over the integrator's connection; without one, downloads its archive. */
+const SendButton = ({ id, can, isOnItsWay }: Pick<HandoverActionsProps, 'id' | 'can' | 'isOnItsWay'>) => {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data: integrator } = useIntegrator()
+  const transmission = useTransmission()
+  const download = useEndpointMutation(sendInvoices, {
+    onSuccess: (file) => {
+      saveFile(file)
+      return Promise.all([getInvoice, listInvoices].map((row) => queries.invalidateQueries(queriesOf(row))))
+    },
+  })
+  if (!integrator) return null
+  const isConnected = integrator.connection !== null
+  if (isConnected ? !can.transmit : !can.send || isOnItsWay) return null
+  const send = isConnected ? transmission : download
+  const label = isOnItsWay ? 'invoicing:integrator.again' : 'invoicing:integrator.action'
+  return (
+    <Button size="small" isBusy={send.isPending} onClick={() => send.mutate({ body: { ids: [id] } })}>
+      {t(isConnected ? label : 'invoicing:send.one')}
+    </Button>
+  )
 }
 
 /** Gives one invoice to the integrator, and records its answer by hand. */
-export const HandoverActions = ({ id, number, can }: HandoverActionsProps) => {
+export const HandoverActions = ({ id, number, can, isOnItsWay }: HandoverActionsProps) => {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [isRejecting, setIsRejecting] = useState(false)
   const refresh = () =>
     Promise.all([getInvoice, listInvoices].map((row) => queries.invalidateQueries(queriesOf(row))))
-  const send = useEndpointMutation(sendInvoices, {
-    onSuccess: (file) => {
-      saveFile(file)
-      return refresh()
-    },
-  })
   const mail = useEndpointMutation(emailInvoice, {
     onSuccess: ({ email }) => notify('success', t('invoicing:mail.sent', { email })),
   })
@@ -47,11 +68,7 @@ export const HandoverActions = ({ id, number, can }: HandoverActionsProps) => {
           {t('invoicing:mail.action')}
         </Button>
       )}
-      {can.send && (
-        <Button size="small" isBusy={send.isPending} onClick={() => send.mutate({ body: { ids: [id] } })}>
-          {t('invoicing:send.one')}
-        </Button>
-      )}
+      {can.send && <SendButton id={id} can={can} isOnItsWay={isOnItsWay} />}
       {can.answer && (
         <>
           <Button

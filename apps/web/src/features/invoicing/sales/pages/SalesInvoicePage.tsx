@@ -16,6 +16,7 @@ import { Note } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
 import { HandoverActions } from '../../handover/components/HandoverActions.tsx'
+import { SendingNote } from '../../integrator/components/SendingNote.tsx'
 import { InvoiceFiles } from '../components/InvoiceFiles.tsx'
 
 const { getInvoice, cancelInvoice, listInvoices, getInvoiceCandidates } = salesInvoiceEndpoints
@@ -92,6 +93,35 @@ const Facts = ({ invoice }: { invoice: Invoice }) => {
               },
             ]
           : []),
+        ...(invoice.sentDate
+          ? [
+              {
+                label: t('invoicing:integrator.sent'),
+                value: (
+                  <>
+                    <DateText value={invoice.sentDate} format="minute" /> ·{' '}
+                    {invoice.sentOver
+                      ? t('invoicing:integrator.over', { connection: invoice.sentOver })
+                      : t('invoicing:integrator.byHand')}{' '}
+                    · {invoice.sentBy ?? t('invoicing:integrator.bySchedule')}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(invoice.answeredDate
+          ? [
+              {
+                label: t('invoicing:integrator.answered'),
+                value: (
+                  <>
+                    <DateText value={invoice.answeredDate} format="minute" /> ·{' '}
+                    {invoice.answeredBy ?? t('invoicing:integrator.byIntegrator')}
+                  </>
+                ),
+              },
+            ]
+          : []),
         ...(reason ? [{ label: t('invoicing:reason'), value: reason }] : []),
         ...counterDocuments.map(({ id, number, type, total }) => ({
           label: t(`invoicing:type.${type}`),
@@ -128,11 +158,17 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
                 {t('invoicing:cancel.open')}
               </Button>
             )}
-            <HandoverActions id={id} number={number} can={invoice.can} />
+            <HandoverActions
+              id={id}
+              number={number}
+              can={invoice.can}
+              isOnItsWay={invoice.sending?.state === 'waiting'}
+            />
             <InvoiceFiles id={id} number={number} isPaper={kind === 'paper'} />
           </>
         }
       />
+      {invoice.sending && <SendingNote sending={invoice.sending} />}
       {invoice.rejection && (
         <Note tone="bad">
           {t('invoicing:answers.rejection')}: {invoice.rejection}

@@ -4,20 +4,20 @@ import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
-import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
+import { Tag } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
 import { useEndpointList } from '../../../../ui/table/useEndpointList.ts'
 import { useView } from '../../../../ui/table/useView.ts'
 import { AnswerUpload } from '../../handover/components/AnswerUpload.tsx'
 import { SendBar } from '../../handover/components/SendBar.tsx'
+import { InvoiceState } from '../../integrator/components/InvoiceState.tsx'
+import { TroubledAnswers } from '../../integrator/components/TroubledAnswers.tsx'
 import { Periods } from '../../periods/components/Periods.tsx'
 import { Candidates } from '../components/Candidates.tsx'
 import { InvoiceSums } from '../components/InvoiceSums.tsx'
 
 const views = ['issued', 'candidates', 'periods'] as const
-
-const tones = { issued: 'none', sent: 'info', accepted: 'ok', rejected: 'bad' } as const
 
 /** `choice` is there for those who issue. */
 const Issued = ({ choice }: { choice: React.ReactNode }) => {
@@ -37,10 +37,15 @@ const Issued = ({ choice }: { choice: React.ReactNode }) => {
         )
       }
       bulkActions={choice ? (selected) => <SendBar selected={selected} /> : undefined}
-      summary={<InvoiceSums filters={list.filterRequest} />}
+      summary={
+        <>
+          {choice && <TroubledAnswers />}
+          <InvoiceSums filters={list.filterRequest} />
+        </>
+      }
       isMarked={({ isCancelled }) => isCancelled}
       cells={{
-        state: ({ state }) => <StateDot tone={tones[state]}>{t(`invoicing:state.${state}`)}</StateDot>,
+        state: ({ state, sending }) => <InvoiceState state={state} sending={sending} />,
         type: ({ type, isCancelled }) =>
           isCancelled ? <Tag tone="warn">{t('invoicing:cancelled')}</Tag> : t(`invoicing:type.${type}`),
       }}
