@@ -127,8 +127,10 @@ export const checkCredentials = (
   })
   for (const field of addressesOf(fields)) {
     const address = addressOf(field, { credentials, environment })
-    if (address === null) throw fieldError(`values.${field.name}`, 'connection:sandboxAddressNeeded')
-    if (address.startsWith('http:') && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
+    const isOptional = !field.isRequired && field.standard === null
+    if (address === null && !isOptional)
+      throw fieldError(`values.${field.name}`, 'connection:sandboxAddressNeeded')
+    if (address?.startsWith('http:') && ctx.settings.CALLS_TO_PRIVATE_ADDRESSES === 'off')
       throw fieldError(`values.${field.name}`, 'connection:addressNotEncrypted')
   }
   const typed = typedFieldsOf(connector)

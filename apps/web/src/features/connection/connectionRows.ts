@@ -119,7 +119,11 @@ export const isFieldRequired = (
   stored: StoredCredentials,
   entered: Pick<EnteredConnection, 'environment' | 'values'>,
 ): boolean => {
-  if (field.kind === 'address') return publishedAddress(field, entered.environment) === null
+  // An address with a published default is needed where the environment has none.
+  if (field.kind === 'address')
+    return (
+      (field.isRequired || field.standard !== null) && publishedAddress(field, entered.environment) === null
+    )
   if (!field.isRequired) return false
   if (field.kind !== 'secret' || !stored.connection?.secrets.includes(field.name)) return true
   return hasNewAddress(stored, entered)

@@ -32,8 +32,14 @@ export const CredentialFields = ({ stored, environment, last4 }: CredentialField
   // Secrets are not sent to an address that they were not entered for.
   const keepsSecrets = !hasNewAddress(stored, { environment, values })
   const helpOf = (field: Field) => {
-    if (field.name === 'webhookSecret') return <WebhookHelp url={connection?.webhookUrl ?? null} />
-    return field.help && t(`connection:help.${field.help}`)
+    const help = field.help && t(`connection:help.${field.help}`)
+    if (field.name !== 'webhookSecret') return help
+    return (
+      <>
+        {help && <div>{help}</div>}
+        <WebhookHelp url={connection?.webhookUrl ?? null} />
+      </>
+    )
   }
   const rulesOf = (field: Field) => [
     {
