@@ -18,17 +18,22 @@ const preconditionFailed = 412
 /** Statuses with which a server refuses a content that it has read. */
 const refusals = new Set([400, 409, 413, 415, 422])
 const mostAnswerBytes = 2_000_000
+/** Longest shown part of the body of a refusal. */
+const longestReason = 200
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
 
 /** Error of an answer that is no success. */
-const failureOf = ({ status }: HttpAnswer, step: string): IntegratorError => {
+const failureOf = (answer: HttpAnswer, step: string): IntegratorError => {
+  const { status } = answer
   const words = `${step} was answered with status ${status}`
   if (status === 401 || status === 403) return new IntegratorError('credentials', words)
   if (status === 429) return new IntegratorError('tooManyCalls', words)
-  return new IntegratorError(refusals.has(status) ? 'refused' : 'fault', words)
+  if (!refusals.has(status)) return new IntegratorError('fault', words)
+  const reason = answer.text.replace(/\s+/g, ' ').trim().slice(0, longestReason)
+  return new IntegratorError('refused', reason === '' ? words : `${words}: ${reason}`)
 }
 
 const receipt = z.object({ sha256: z.string() })
