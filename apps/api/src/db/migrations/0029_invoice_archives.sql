@@ -18,7 +18,7 @@ CREATE TABLE "invoice_archives" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "invoice_archives_name" UNIQUE("name"),
-	CONSTRAINT "invoice_archives_state" CHECK ("invoice_archives"."state" in ('waiting', 'sent', 'refused')),
+	CONSTRAINT "invoice_archives_state" CHECK ("invoice_archives"."state" in ('waiting', 'sent', 'refused', 'withdrawn')),
 	CONSTRAINT "invoice_archives_sent" CHECK (("invoice_archives"."state" = 'sent') = ("invoice_archives"."sent_at" is not null)),
 	CONSTRAINT "invoice_archives_content" CHECK (("invoice_archives"."state" = 'waiting') = ("invoice_archives"."content" is not null))
 );

@@ -6,8 +6,11 @@ import { mostHandedOver } from '../handover/handover.endpoints.ts'
 
 const access = 'operation'
 
-/** `waiting`: not confirmed yet; `refused`: the integrator does not take it, so that its invoices can be sent anew. */
-export const archiveStates = ['waiting', 'sent', 'refused'] as const
+/**
+ * `waiting`: not confirmed yet. `refused`: the integrator does not take it, so that its invoices can be sent anew.
+ * `withdrawn`: its connection was switched off before, and its invoices are sent in another way.
+ */
+export const archiveStates = ['waiting', 'sent', 'refused', 'withdrawn'] as const
 export type ArchiveState = (typeof archiveStates)[number]
 
 /** Why an archive is not sent yet. `notConnected`: its connection is off or cannot be read. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { InvoiceAnswer, InvoiceState } from '@kervan/domain/invoicing/invoiceLife'
 import type { Db } from '../../../platform/db/database.ts'
+import { connections } from '../../connection/connection.tables.ts'
 import { salesInvoices } from '../sales/sales.tables.ts'
 import { invoiceArchiveItems, invoiceArchives, salesInvoiceHandovers } from './handover.tables.ts'
 
@@ -39,6 +40,38 @@ export const findInvoicesToSend = (tx: Db, ids: readonly string[]): Promise<Hand
 
 export const findInvoicesByNumber = (tx: Db, numbers: readonly string[]): Promise<HandedInvoice[]> =>
   select(tx).where(inArray(salesInvoices.number, [...numbers]))
+
+/**
+ * Withdraws waiting archives whose connection is switched off, because it may never be switched on again. Returns the
+ * invoices, which are then on their way no more. The caller holds `lockHandovers`.
+ */
+export const withdrawUnconnected = async (
+  tx: Db,
+  found: readonly HandedInvoice[],
+): Promise<HandedInvoice[]> => {
+  const ids = found.flatMap(({ waitingArchiveId }) => waitingArchiveId ?? [])
+  if (ids.length === 0) return [...found]
+  const withdrawn = await tx
+    .update(invoiceArchives)
+    .set({ state: 'withdrawn', problem: 'notConnected', content: null })
+    .where(
+      and(
+        inArray(invoiceArchives.id, ids),
+        eq(invoiceArchives.state, 'waiting'),
+        inArray(
+          invoiceArchives.connectionId,
+          tx.select({ id: connections.id }).from(connections).where(eq(connections.isActive, false)),
+        ),
+      ),
+    )
+    .returning({ id: invoiceArchives.id })
+  const gone = new Set(withdrawn.map(({ id }) => id))
+  return found.map((one) =>
+    one.waitingArchiveId !== null && gone.has(one.waitingArchiveId)
+      ? { ...one, waitingArchiveId: null }
+      : one,
+  )
+}
 
 /** Marks invoices as sent; a rejected one waits for an answer again, an accepted one stays accepted. */
 export const markSent = async (

@@ -6,19 +6,22 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { requireIssuer } from '../sales/requireIssuer.ts'
-import { findInvoicesToSend, lockHandovers, markSent } from './handover.queries.ts'
+import { findInvoicesToSend, lockHandovers, markSent, withdrawUnconnected } from './handover.queries.ts'
 import type { HandedInvoice } from './handover.queries.ts'
 import { packInvoices } from './packInvoices.ts'
 
 const auditInvoice = auditOf('salesInvoice')
 
-/** @throws AppError notFound when one of them is unknown; invoiceNotElectronic for a printed one */
+/**
+ * Invoices to send; archives of a connection that is off are withdrawn.
+ * @throws AppError notFound when one of them is unknown; invoiceNotElectronic for a printed one
+ */
 export const requireElectronic = async (tx: Db, ids: readonly string[]): Promise<HandedInvoice[]> => {
   const wanted = [...new Set(ids)]
   const found = await findInvoicesToSend(tx, wanted)
   if (found.length < wanted.length) throw new AppError('notFound')
   if (found.some(({ invoice }) => invoice.kind === 'paper')) throw new AppError('invoiceNotElectronic')
-  return found
+  return withdrawUnconnected(tx, found)
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { integratorEndpoints } from '@kervan/contract/invoicing/integrator/integrator.endpoints'
 import { z } from 'zod'
+import { auditOf } from '../../../platform/audit/auditOf.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { openConnectionById } from '../../connection/openConnection.ts'
 import { findArchiveByName, listWaitingArchives } from './archive.queries.ts'
+
+const auditArchive = auditOf('invoiceArchive')
 
 /** Most archives in one list; those that follow are listed once these are confirmed. */
 const mostListed = 100
@@ -22,7 +25,7 @@ const readWish = (bytes: Uint8Array): z.output<typeof wish> => {
 type Row = (typeof integratorEndpoints)['collectInvoiceArchive']
 
 /**
- * Lists the waiting archives of a connection, or returns one. Downloading confirms nothing: the integrator confirms by
+ * Lists the waiting archives of a connection, or returns one; each download is audited. Downloading confirms nothing: the integrator confirms by
  * a message with the hash of what it has.
  * @throws AppError deliveryRefused for a request that is not signed by the secret of a connection; notFound
  */
@@ -42,5 +45,6 @@ export const collectArchive = async (
   }
   const archive = await findArchiveByName(ctx.db, { connectionId, name })
   if (!archive?.content) throw new AppError('notFound')
+  await auditArchive(ctx.db, ctx, { action: 'invoiceArchiveCollected', id: archive.name })
   return { contentType: 'application/zip', fileName: archive.name, bytes: archive.content }
 }

@@ -163,7 +163,7 @@ describe('sending', () => {
     await test.runJobs()
     expect(await read(id)).toMatchObject({
       state: 'issued',
-      sending: { state: 'refused', problem: 'refused' },
+      sending: { state: 'refused', detail: expect.stringContaining('another signature') },
     })
     expect(await transmit(id)).toMatchObject({ queuedCount: 1 })
     await test.runJobs()
@@ -242,6 +242,28 @@ describe('sending', () => {
       token,
       body: { companyId: buyer.companyId, schedule: 'byHand' },
     })
+  })
+
+  it('hands invoices over by hand when the connection that sends them is switched off for ever', async () => {
+    const { id } = await invoice()
+    integrator.plant('faultOnce')
+    await transmit(id)
+    await test.runJobs()
+    await test.services.db.update(connections).set({ isActive: false })
+    await test.call(handoverEndpoints.sendInvoices, { token, body: { ids: [id] } })
+    expect(await read(id)).toMatchObject({ state: 'sent', sentOver: null, sending: null })
+    await later()
+    expect(integrator.ledger).toEqual([])
+  })
+
+  it('is saved without an answer file, and its test finds wrong credentials', async () => {
+    const { answersUrl: _, ...settings } = integrator.settings(server.urlOf('integrator'))
+    const admin = await test.tokenOf('admin')
+    const outcomeOf = async (id: number) =>
+      (await test.call(connectionEndpoints.testConnection, { token: admin, body: { id } })).body.outcome
+    expect(await outcomeOf(await connect('invoiceDrop', settings))).toBe('ok')
+    const wrong = { ...settings, dropSecret: 'another password' }
+    expect(await outcomeOf(await connect('invoiceDrop', wrong))).toBe('credentials')
   })
 
   it('belongs to the house: a connection of a company is refused', async () => {

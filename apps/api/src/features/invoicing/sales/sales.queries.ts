@@ -114,7 +114,7 @@ export const selectInvoices = (db: Db, place: ListPage['place'] = sql`''`) =>
         from ${invoiceArchiveItems}
         join ${invoiceArchives} on ${invoiceArchives.id} = ${invoiceArchiveItems.archiveId}
         join ${connections} on ${connections.id} = ${invoiceArchives.connectionId}
-        where ${invoiceArchiveItems.invoiceId} = ${salesInvoices.id} and ${invoiceArchives.state} <> 'sent'
+        where ${invoiceArchiveItems.invoiceId} = ${salesInvoices.id} and ${invoiceArchives.state} in ('waiting', 'refused')
           and ${invoiceArchives.createdAt} > coalesce(${salesInvoiceHandovers.sentAt}, '-infinity')
         order by ${invoiceArchives.createdAt} desc limit 1)`,
       accountCode: companyAccountCodes.code,

@@ -162,7 +162,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
               id={id}
               number={number}
               can={invoice.can}
-              isOnItsWay={invoice.sending?.state === 'waiting'}
+              isOnItsWay={invoice.sending?.state === 'waiting' && invoice.sending.problem !== 'notConnected'}
             />
             <InvoiceFiles id={id} number={number} isPaper={kind === 'paper'} />
           </>
