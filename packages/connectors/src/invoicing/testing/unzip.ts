@@ -2,7 +2,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 export const unzip = (archive: Buffer): Map<string, Buffer> => {
-  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const end = archive.lastIndexOf('PK\u0005\u0006')
   if (end < 0) throw new Error('no directory of an archive')
   const files = new Map<string, Buffer>()
   let at = archive.readUInt32LE(end + 16)

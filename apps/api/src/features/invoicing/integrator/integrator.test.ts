@@ -27,7 +27,7 @@ import type { Buyer } from '../testing/buildPaid.ts'
 import { pollAnswers } from './pollAnswers.ts'
 import { transmitArchive } from './transmitArchive.ts'
 
-const { transmitInvoices, findIntegrator, retryInvoiceAnswers, collectInvoiceArchive } = integratorEndpoints
+const { transmitInvoices, findIntegrator, retryInvoiceAnswers } = integratorEndpoints
 
 let test: TestApp
 let token: string
