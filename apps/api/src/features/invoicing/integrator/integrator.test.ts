@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(await read(one.id)).toMatchObject({
       state: 'sent',
       sending: null,
-      sentBy: expect.stringMatching(/./),
+      sentBy: expect.stringMatching(/./) as unknown,
     })
     expect(await transmit(one.id, two.id)).toMatchObject({ queuedCount: 0, unchangedCount: 2 })
     await test.runJobs()
@@ -163,7 +163,7 @@ describe('sending', () => {
     await test.runJobs()
     expect(await read(id)).toMatchObject({
       state: 'issued',
-      sending: { state: 'refused', detail: expect.stringContaining('another signature') },
+      sending: { state: 'refused', detail: expect.stringContaining('another signature') as unknown },
     })
     expect(await transmit(id)).toMatchObject({ queuedCount: 1 })
     await test.runJobs()
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect(await read(ettn)).toMatchObject({
       state: 'sent',
       sentBy: null,
-      sentOver: expect.stringMatching(/Drop/),
+      sentOver: expect.stringMatching(/Drop/) as unknown,
     })
     await test.call(periodEndpoints.saveInvoiceSchedule, {
       token,
@@ -340,7 +340,7 @@ describe('answers', () => {
     await test.runJobs()
     await answer({ number, ettn: id, status: 'accepted' })
     expect(await stateOf(id)).toBe('issued')
-    expect(await problems()).toMatchObject([{ problem: 'notSent', nextDate: expect.any(String) }])
+    expect(await problems()).toMatchObject([{ problem: 'notSent', nextDate: expect.any(String) as unknown }])
     await transmit(id)
     await test.runJobs()
     expect(await stateOf(id)).toBe('accepted')
