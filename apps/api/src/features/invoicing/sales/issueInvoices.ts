@@ -6,7 +6,7 @@ import { gapsOf, kindFor } from '@kervan/domain/invoicing/salesInvoice'
 import type { InvoiceKind } from '@kervan/domain/invoicing/salesInvoice'
 import { treatmentOf, vatRuleOn } from '@kervan/domain/invoicing/vatRules'
 import type { VatTreatment } from '@kervan/domain/invoicing/vatRules'
-import { fromDecimal, sum } from '@kervan/domain/money/money'
+import { fromDecimal, subtract, sum, zero } from '@kervan/domain/money/money'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx, Services } from '../../../platform/ctx.ts'
@@ -182,9 +182,20 @@ const issueRefund = async (
     throw new AppError('changedMeanwhile')
   const billed = await findInvoiceLines(tx, invoiceId)
   const before = await findCounterLines(tx, invoiceId)
-  const lines = await linesOf(tx, due, (items, { fromCountry, toCountry }) =>
-    refundLines(items, { fromCountry, toCountry }, invoice.vatRate, { billed, before }),
+  const lines = await linesOf(tx, due, (items, { fromCountry, toCountry, due: toTakeBack }) =>
+    refundLines(items, { fromCountry, toCountry }, invoice.vatRate, {
+      total: subtract(zero(invoice.currency), fromDecimal(toTakeBack, invoice.currency)),
+      billed,
+      before,
+    }),
   )
+  if (
+    sum(
+      lines.map(({ amount }) => amount),
+      invoice.currency,
+    ).minor !== -sumOf(due, invoice.currency)
+  )
+    throw new AppError('changedMeanwhile')
   return writeCounterDocument(tx, ctx, { invoice, type: 'refund', day, lines, before, reason: null })
 }
 
