@@ -24,7 +24,7 @@ import {
   findLastDay,
   lockNumbers,
 } from './sales.queries.ts'
-import { lockDueItems } from './dueItems.queries.ts'
+import { lockDueItems, lockDueOf } from './dueItems.queries.ts'
 import type { DueItem } from './dueItems.queries.ts'
 import { refundLines, saleLines } from './invoiceLines.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
@@ -221,6 +221,10 @@ export const issueInvoices = (
     await lockNumbers(tx)
     const issuer = await findIssuer(tx)
     if (!issuer) throw new AppError('invoiceIssuerMissing')
+    await lockDueOf(tx, {
+      companyIds: sales.map(({ companyId }) => companyId),
+      invoiceIds: refunds.map(({ invoiceId }) => invoiceId),
+    })
     const issued: Issued[] = []
     for (const { total, ...group } of sales satisfies Sale[])
       issued.push(
@@ -247,6 +251,7 @@ export const issueDueOf = (
 ): Promise<number> =>
   services.db.transaction(async (tx) => {
     await lockNumbers(tx)
+    await lockDueOf(tx, { companyIds: [companyId], invoiceIds: [] })
     const before = startOfDayInTurkiye(today)
     const groups = await findDueGroups(tx, companyId, before)
     if (groups.length === 0) return 0
