@@ -72,7 +72,7 @@ function* billParts({ lines, creditsByHand }: Bills): Generator<Break> {
   }
 }
 
-/** An extra payment was ordered from one accepted line about weight, and from no other. */
+/** An extra payment was ordered from one accepted line about weight, which may be disputed later, and from no other. */
 function* extraPayments({ lines, adjustments }: Bills): Generator<Break> {
   const adjustmentOf = new Map(adjustments.map((one) => [one.id, one]))
   const ordered = lines.filter(({ adjustmentId }) => adjustmentId !== null)
@@ -82,7 +82,8 @@ function* extraPayments({ lines, adjustments }: Bills): Generator<Break> {
     const adjustment = adjustmentOf.get(adjustmentId)
     for (const line of own)
       if (
-        line.state !== 'accepted' ||
+        line.state === 'matched' ||
+        openStates.includes(line.state) ||
         !line.causes?.split(' ').includes('weight') ||
         adjustment?.kind !== 'extra' ||
         adjustment.shipmentId !== line.shipmentId

@@ -13,10 +13,9 @@ const someForeignSale = `(select id from sales_invoices where type = 'sale' and 
 const someCounter = `(select id from sales_invoices where type <> 'sale' order by series, year, serial limit 1)`
 const someTaxedLine = `(invoice_id, position) = (select invoice_id, position from sales_invoice_lines where vat > 0
   order by invoice_id, position limit 1)`
-const someItem = `(select id from payment_items where captured_at is not null and refunded_amount = 0
-  and billed_amount = 0 and amount > 1 order by id limit 1)`
+const someItem = `(select id from payment_items where captured_at is not null and refunded_amount < amount
+  order by id limit 1)`
 const someBill = `(select invoice_id from expense_lines order by id limit 1)`
-const someWeightLine = `(select id from expense_lines where adjustment_id is not null order by id limit 1)`
 
 /** Copies a document with its lines to the end of its series. */
 const copyDocument = (id: string): string[] => [
@@ -106,15 +105,15 @@ export const plants: readonly Plant[] = [
     name: 'a credit that no note and no person gave',
     statements: [
       `update expense_lines set credited = credited + 0.01 where id = (select id from expense_lines
-        where state = 'accepted' and amount > 0 and difference > credited + 0.01 order by id limit 1)`,
+        where amount > 0 and difference > credited + 0.01 order by id limit 1)`,
     ],
     rule: 'credits',
   },
   {
-    name: 'a weight line whose extra payment belongs to another parcel',
+    name: 'an extra payment that a line which agrees has ordered',
     statements: [
-      `update expense_lines set shipment_id = (select l.shipment_id from expense_lines l
-        where l.shipment_id <> expense_lines.shipment_id order by l.id limit 1) where id = ${someWeightLine}`,
+      `update expense_lines set adjustment_id = (select id from shipment_adjustments order by id limit 1)
+        where id = (select id from expense_lines where state = 'matched' order by id limit 1)`,
     ],
     rule: 'extraPayment',
   },

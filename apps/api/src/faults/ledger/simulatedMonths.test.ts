@@ -1,7 +1,7 @@
 /**
  * Simulates weeks around a new year: eight companies pay, are refunded, credited and invoiced, a carrier bills. After
  * each day the ledger recomputes everything from raw rows. Each run draws anew and prints its seed;
- * `SIMULATED_MONTHS_SEED` repeats one, `SIMULATED_MONTHS_DAYS` makes it longer.
+ * `SIMULATED_MONTHS_SEED` repeats one, `SIMULATED_MONTHS_DAYS` and `SIMULATED_MONTHS_PAYMENTS` make it larger.
  */
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -37,7 +37,9 @@ import { buildWorld } from './world.ts'
 import type { World } from './world.ts'
 
 const seed = Number(process.env['SIMULATED_MONTHS_SEED'] ?? randomInt(1_000_000))
-const days = Number(process.env['SIMULATED_MONTHS_DAYS'] ?? 46)
+const days = Number(process.env['SIMULATED_MONTHS_DAYS'] ?? 42)
+/** Payments of a company on a day. */
+const paysOnDay = Number(process.env['SIMULATED_MONTHS_PAYMENTS'] ?? 0.12)
 const firstDay = Date.parse('2026-11-25T00:00:00Z')
 const dayMs = 86_400_000
 
@@ -55,7 +57,7 @@ const playDay = async (day: Acting, number: number): Promise<void> => {
   test.setNow(at(number, 1 + 20 / 60))
   await issueScheduled(test.services)
   test.setNow(at(number, 8))
-  for (const person of [...day.people]) if (chance(0.2)) await pay(day, person)
+  for (const person of [...day.people]) if (chance(paysOnDay)) await pay(day, person)
   await test.runJobs()
   await receiveParcels(day)
   await decideRefunds(day)

@@ -15,11 +15,19 @@ import type { Query } from './rows.ts'
 export const currencies = ['TRY', 'EUR', 'USD', 'GBP'] as const
 export type PaidIn = (typeof currencies)[number]
 
+/** Up to 0.5, 1 and 5 kg, and for each further kilogram. */
 const pricesOf: Record<PaidIn, [string, string, string, string]> = {
   TRY: ['511.35', '987.65', '2224.05', '201.17'],
   EUR: ['10.00', '20.00', '45.00', '4.00'],
   USD: ['11.43', '22.91', '51.03', '4.57'],
   GBP: ['8.71', '17.39', '38.93', '3.49'],
+}
+
+/** Cost of ten kilograms with fuel, in hundredths. */
+export const costOfTenKg = (currency: PaidIn): number => {
+  const [, , upToFive, further] = pricesOf[currency].map((price) => Math.round(Number(price) * 100))
+  const transport = upToFive! + 5 * further!
+  return transport + Math.round(transport / 5)
 }
 
 const prices = () => {
@@ -40,10 +48,7 @@ const prices = () => {
       priceListId: listOf(currency),
       pricePerKg: pricesOf[currency][3],
     })),
-    fuel: [
-      fuelWeek({ percent: '20', validFrom: '2026-11-01', validTo: '2026-12-13' }),
-      fuelWeek({ percent: '18.75', validFrom: '2026-12-14', validTo: '2027-03-31' }),
-    ],
+    fuel: [fuelWeek({ percent: '20', validFrom: '2026-11-01', validTo: '2027-12-31' })],
     exchangeRates: currencies
       .filter((currency) => currency !== 'TRY')
       .map((currency) => ({ currency, day: '2026-11-20', sellingTry: '50.0000' })),
