@@ -110,6 +110,19 @@ const expectMarginsOfReport = async (day: Acting): Promise<void> => {
   }
 }
 
+/** After the last refund is decided and everything is issued, nothing is due but what went back beyond an invoice. */
+const expectNothingLeft = async (day: Acting): Promise<void> => {
+  await decideRefunds(day, 1)
+  await day.test.runJobs()
+  for (let call = 0; call < 100 && (await issueByHand(day, 1)); call += 1);
+  const left = await day.query(
+    `select asset_reference, sum(due_amount)::text as due, sum(billed_amount)::text as billed from payment_items
+      group by company_id, currency, asset_reference
+      having sum(due_amount) > 0 or (sum(due_amount) < 0 and sum(billed_amount) > 0)`,
+  )
+  expect(left).toEqual([])
+}
+
 it('adds up on every day of simulated months', async () => {
   console.log(`SIMULATED_MONTHS_SEED=${seed}`)
   const day: Acting = {
@@ -117,6 +130,7 @@ it('adds up on every day of simulated months', async () => {
     ...drawFrom(seededRandom(seed)),
     tokenOf: (role) => world.test.tokenOf(role),
   }
+  const began = process.cpuUsage()
   const ledger = openLedger(world.query)
   await saveSchedules(day)
   for (let number = 0; number < days; number += 1) {
@@ -125,7 +139,10 @@ it('adds up on every day of simulated months', async () => {
     if (number === 22) await merge(day)
     expect(await ledger.check(), `seed ${seed}, day ${number}`).toBeNull()
   }
+  await expectNothingLeft(day)
+  expect(await ledger.check(), `seed ${seed}, end`).toBeNull()
   await expectMarginsOfReport(day)
+  console.log(`CPU of the test in ms: ${process.cpuUsage(began).user / 1000}`)
   console.log(
     [...world.outcomes]
       .map(([name, counts]) => `${name} ${[...counts].map((count) => count.join('×')).join(' ')}`)
