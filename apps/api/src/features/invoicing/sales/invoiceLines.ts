@@ -73,6 +73,8 @@ export const saleLines = (items: readonly DueItem[], route: Route, rate: string)
     return deducted.minor === 0 ? lines : [...lines, lineOf('refund', details, deducted)]
   })
 
+const opposite = (amount: Money): Money => money(-amount.minor, amount.currency)
+
 export type BilledLine = Pick<InvoiceLine, 'paymentItemId' | 'net' | 'amount'>
 
 const sumsOf = (lines: readonly BilledLine[], itemId: string, currency: string) => {
@@ -131,9 +133,14 @@ export const refundLines = (
   { total, billed, before }: { total: Money; billed: readonly BilledLine[]; before: readonly BilledLine[] },
 ): InvoiceLine[] => {
   const { currency } = total
+  // A later charge is stated by a counter-document, as a negative amount.
+  const charged = before
+    .filter(({ amount }) => amount.minor < 0)
+    .map((line) => ({ ...line, net: opposite(line.net), amount: opposite(line.amount) }))
+  const takenBack = before.filter(({ amount }) => amount.minor > 0)
   const parts = items.map((item) => ({
-    stated: sumsOf(billed, item.id, currency),
-    taken: sumsOf(before, item.id, currency),
+    stated: sumsOf([...billed, ...charged], item.id, currency),
+    taken: sumsOf(takenBack, item.id, currency),
   }))
   const amounts = divideTaken(items, total, (item) => {
     const { stated, taken } = parts[items.indexOf(item)]!
@@ -143,7 +150,8 @@ export const refundLines = (
     const { stated, taken } = parts[place]!
     const amount = amounts[place]!
     if (amount.minor === 0) return []
-    const isShare = amount.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
+    const isShare =
+      amount.minor > 0 && stated.gross.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
     return {
       paymentItemId: item.id,
       assetReference: item.assetReference,
@@ -159,15 +167,12 @@ export const refundLines = (
 export const cancellationLines = (
   billed: readonly InvoiceLine[],
   before: readonly InvoiceLine[],
-): InvoiceLine[] => {
-  const minus = (amount: Money) => money(-amount.minor, amount.currency)
-  return [
-    ...billed,
-    ...before.map((line) => ({
-      ...line,
-      net: minus(line.net),
-      vat: minus(line.vat),
-      amount: minus(line.amount),
-    })),
-  ]
-}
+): InvoiceLine[] => [
+  ...billed,
+  ...before.map((line) => ({
+    ...line,
+    net: opposite(line.net),
+    vat: opposite(line.vat),
+    amount: opposite(line.amount),
+  })),
+]

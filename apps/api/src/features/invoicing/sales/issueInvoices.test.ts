@@ -284,6 +284,12 @@ describe('refunds', () => {
     const [counter] = await issued()
     expect((await detail(counter!.id)).lines.map(({ amount }) => amount).toSorted()).toEqual([-2, 1, 3])
     expect([await dueOf(paid!), await dueOf(extra), await dueOf(discount)]).toEqual(['0.00', '0.00', '0.00'])
+    for (const part of [0.5, 1.5]) {
+      await refund(extra, part)
+      const [one] = await issued()
+      expect((await detail(one!.id)).lines.map(({ amount }) => amount)).toEqual([part])
+    }
+    expect(await dueOf(extra)).toBe('0.00')
   })
 })
 
