@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancellationEndpoints } from '@kervan/contract/cancellation/cancellation.endpoints'
 import { companyMergeEndpoints } from '@kervan/contract/company/merge/companyMerge.endpoints'
-import type { MergePreview } from '@kervan/contract/company/merge/companyMerge.endpoints'
 import { handoverEndpoints } from '@kervan/contract/invoicing/handover/handover.endpoints'
 import { disputeEndpoints } from '@kervan/contract/invoicing/expenses/dispute.endpoints'
 import { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
@@ -103,15 +102,13 @@ interface PaidRow {
   paymentId: string
   shipmentId: string
   left: string
-  email: string
 }
 
 /** Requests a refund of a part of an item or of the whole payment; a second person decides large ones later. */
 export const refund = async (day: Acting): Promise<void> => {
   const paid = await rows<PaidRow>(
     day,
-    `select i.payment_id as "paymentId", i.shipment_id as "shipmentId", (i.amount - i.refunded_amount)::text as left,
-      '' as email from payment_items i join payments p on p.id = i.payment_id
+    `select i.payment_id as "paymentId", i.shipment_id as "shipmentId", (i.amount - i.refunded_amount)::text as left from payment_items i join payments p on p.id = i.payment_id
       where i.captured_at is not null and i.refunded_amount < i.amount and i.shipment_id is not null
       order by i.captured_at, i.asset_reference, i.amount`,
   )
@@ -303,7 +300,7 @@ export const merge = async (day: Acting): Promise<void> => {
   const pair = { survivorID: idOf('survivor')!, mergedID: idOf('merged')! }
   const token = await day.tokenOf('operations')
   const { body } = await day.test.call(companyMergeEndpoints.previewCompanyMerge, { token, body: pair })
-  const { survivor, merged, fields } = body as MergePreview
+  const { survivor, merged, fields } = body
   const { status } = await day.attempt('merge', companyMergeEndpoints.mergeCompanies, {
     token,
     body: {

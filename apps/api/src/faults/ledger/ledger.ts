@@ -7,7 +7,7 @@ import { booksRules } from './booksRules.ts'
 import type { Break } from './booksRules.ts'
 import { read } from './exact.ts'
 import { readBills, readBooks } from './rows.ts'
-import type { Books, Query } from './rows.ts'
+import type { Bills, Books, Query } from './rows.ts'
 
 /** Facts of an issued document that never change; its company follows a merge. */
 const factsOf = ({ documents, lines }: Books): Map<string, string> => {
@@ -47,16 +47,15 @@ export const openLedger = (query: Query): Ledger => {
     known = facts
   }
 
-  const findFirst = async (): Promise<Break | undefined> => {
-    const books = await readBooks(query)
-    for (const rule of [...booksRules, sinceLastCheck]) for (const found of rule(books)) return found
-    const bills = await readBills(query)
-    for (const rule of billRules) for (const found of rule(bills)) return found
-    return undefined
+  /** Later rules rely on what earlier ones found in order. */
+  function* breaksOf(books: Books, bills: Bills): Generator<Break> {
+    for (const rule of booksRules) yield* rule(books)
+    yield* sinceLastCheck(books)
+    for (const rule of billRules) yield* rule(bills)
   }
   return {
     check: async () => {
-      const found = await findFirst()
+      const [found] = breaksOf(await readBooks(query), await readBills(query))
       return found ? `${found.rule}: ${found.text} (${found.ids.join(', ')})` : null
     },
   }

@@ -130,7 +130,6 @@ it('adds up on every day of simulated months', async () => {
     ...drawFrom(seededRandom(seed)),
     tokenOf: (role) => world.test.tokenOf(role),
   }
-  const began = process.cpuUsage()
   const ledger = openLedger(world.query)
   await saveSchedules(day)
   for (let number = 0; number < days; number += 1) {
@@ -142,7 +141,6 @@ it('adds up on every day of simulated months', async () => {
   await expectNothingLeft(day)
   expect(await ledger.check(), `seed ${seed}, end`).toBeNull()
   await expectMarginsOfReport(day)
-  console.log(`CPU of the test in ms: ${process.cpuUsage(began).user / 1000}`)
   console.log(
     [...world.outcomes]
       .map(([name, counts]) => `${name} ${[...counts].map((count) => count.join('×')).join(' ')}`)
