@@ -1,5 +1,5 @@
 /** Lines of a document from what is due (adr/0016). */
-import { money, subtract, sum, zero } from '@kervan/domain/money/money'
+import { money, subtract, sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { shareOfRefund, takeOutVat } from '@kervan/domain/invoicing/vatRules'
 import type { DueItem } from './dueItems.queries.ts'
