@@ -124,7 +124,7 @@ const expectNothingLeft = async (day: Acting): Promise<void> => {
 }
 
 it('adds up on every day of simulated months', async () => {
-  console.log(`SIMULATED_MONTHS_SEED=${seed}`)
+  process.stdout.write(`SIMULATED_MONTHS_SEED=${seed}\n`)
   const day: Acting = {
     ...world,
     ...drawFrom(seededRandom(seed)),
@@ -141,11 +141,10 @@ it('adds up on every day of simulated months', async () => {
   await expectNothingLeft(day)
   expect(await ledger.check(), `seed ${seed}, end`).toBeNull()
   await expectMarginsOfReport(day)
-  console.log(
-    [...world.outcomes]
-      .map(([name, counts]) => `${name} ${[...counts].map((count) => count.join('×')).join(' ')}`)
-      .join('\n'),
+  const counts = [...world.outcomes].map(
+    ([name, byStatus]) => `${name} ${[...byStatus].map((count) => count.join('×')).join(' ')}\n`,
   )
+  process.stdout.write(counts.join(''))
   expect(world.outcomes.get('merge')).toEqual(new Map([[200, 1]]))
   for (const name of ['issue', 'refund', 'discount', 'uploadBill', 'disputeLine', 'closeMonth'])
     expect(world.outcomes.get(name)?.get(200) ?? 0, name).toBeGreaterThan(0)
