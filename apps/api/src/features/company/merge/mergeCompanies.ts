@@ -14,6 +14,7 @@ import {
   lockPickupsOfCompany,
   yieldStandingPickups,
 } from '../../reservation/standing/yieldStandingPickups.ts'
+import { lockBooksOfCompany } from '../../invoicing/sales/lockBooksOfCompany.ts'
 import { yieldTemplatesTo } from '../../template/yieldTemplatesTo.ts'
 import { forgetCompanySegment } from '../../pricing/segments/companySegmentCache.ts'
 import { lockCompany, updateCompanyRow } from '../company.queries.ts'
@@ -40,11 +41,13 @@ interface Wanted {
 
 /**
  * Locks both companies in id order, so that concurrent merges of a pair wait. Lock order: pickups before
- * shipments, as changes of reservations do; shipments before companies, as payments do.
+ * shipments, as changes of reservations do; shipments before companies, as payments do; numbers of
+ * invoices and paid items before companies, as issuing and refunds do.
  */
 const lockBoth = async (ctx: Ctx, tx: Db, { survivorID, mergedID }: Wanted) => {
   await lockPickupsOfCompany(tx, mergedID)
   await lockShipmentsOfCompany(tx, mergedID)
+  await lockBooksOfCompany(tx, mergedID)
   const locked = new Map<number, CompanyRow>()
   for (const id of [survivorID, mergedID].toSorted((a, b) => a - b)) {
     const company = await lockCompany(tx, scopeOf(ctx), id)

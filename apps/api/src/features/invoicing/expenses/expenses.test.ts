@@ -236,6 +236,20 @@ describe('decisions about lines', () => {
     })
   })
 
+  it('adds several credits of one parcel in a file', async () => {
+    const { parcel, line } = await openLine('IKI-ALACAK')
+    await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
+    const rows = [-1000, -1400, -300].map((minor) => ({ number: parcel.assetReference, minor }))
+    const { lines } = await uploadLines(
+      test,
+      token,
+      expenseForm(invoiceCsv(rows, { number: 'ALACAK-3' }), { supplierId: 1 }),
+    )
+    const { body } = await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })
+    expect(body.line).toMatchObject({ state: 'credited', credited: 24, reason: 'ALACAK-3' })
+    expect(lines.map(({ credited }) => credited)).toEqual([-10, -14, 0])
+  })
+
   it("records a carrier's answer by hand, in part or as a refusal", async () => {
     const { line } = await openLine('ELLE')
     await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
@@ -258,7 +272,7 @@ describe('report of carriers’ invoices', () => {
       token,
       body: { startDate: '2026-11-01', endDate: '2026-11-30', groupBy: 'service' },
     })
-    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 48, credited: 28 }])
+    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 72, credited: 52 }])
     expect(body.causes.find(({ cause }) => cause === 'weight')!.lineCount).toBeGreaterThan(3)
     const [margin] = body.margins
     expect(margin!.marginAfter).toBeLessThan(margin!.marginBefore)

@@ -4,6 +4,7 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { lockItemsOf } from './dueItems.queries.ts'
 import { cancellationLines } from './invoiceLines.ts'
 import { requireIssuer } from './requireIssuer.ts'
 import { findCounterLines, findInvoiceInScope, findInvoiceLines, lockNumbers } from './sales.queries.ts'
@@ -21,6 +22,7 @@ export const cancelInvoice = (ctx: Ctx, { id, reason }: InputOf<Row>['body']): P
     await lockNumbers(tx)
     const found = await findInvoiceInScope(tx, { kind: 'all' }, id)
     if (found?.invoice.type !== 'sale') throw new AppError('notFound')
+    await lockItemsOf(tx, id)
     const before = await findCounterLines(tx, id)
     if (found.isCancelled || remainderOf(found.invoice, before) <= 0) throw new AppError('invoiceCancelled')
     const lines = cancellationLines(await findInvoiceLines(tx, id), before)

@@ -81,15 +81,40 @@ export interface RefundGroup extends Record<string, unknown> {
   since: string
 }
 
-/** Newest invoice of a shipment that is not cancelled. */
+/**
+ * Invoices of a shipment with what each takes back, newest first. A payment is taken back on the invoice that states it;
+ * discounts, and what is charged later, are settled with what is left of the newest one. No invoice takes back more than
+ * it states.
+ */
 const original = sql`lateral (
-  select invoice.id, invoice.number from ${salesInvoiceLines} as line
-  join ${salesInvoices} as invoice on invoice.id = line.invoice_id
-  where line.asset_reference = due.asset_reference and invoice.type = 'sale'
-    and invoice.company_id = due.company_id and invoice.currency = due.currency
-    and not exists (select from ${salesInvoices} as counter
-      where counter.original_id = invoice.id and counter.type = 'cancellation')
-  order by invoice.created_at desc, invoice.serial desc limit 1)`
+  select part.id, part.number, case
+      when part.rest >= 0 then part.own + least(part.room - part.own, greatest(0, part.rest - part.room_before))
+      else greatest(0, part.own - greatest(0, -part.rest - part.own_before))
+    end as amount
+  from (
+    select stated.*, -due.due - sum(stated.own) over () as rest,
+      coalesce(sum(stated.room - stated.own) over newer, 0) as room_before,
+      coalesce(sum(stated.own) over newer, 0) as own_before
+    from (
+      select invoice.id, invoice.number, invoice.created_at, invoice.serial, sum(line.amount) as room,
+        least(sum(line.amount), sum(case when item.payment_id is not null and item.id = any(due.item_ids)
+          then greatest(0, least(-item.due_amount, line.amount)) else 0 end)) as own
+      from (
+        select coalesce(document.original_id, document.id) as invoice_id, line.payment_item_id,
+          sum(case document.type when 'sale' then line.amount else -line.amount end) as amount
+        from ${salesInvoiceLines} as line join ${salesInvoices} as document on document.id = line.invoice_id
+        where line.asset_reference = due.asset_reference and document.company_id = due.company_id
+          and document.currency = due.currency
+        group by 1, 2
+      ) as line
+      join ${salesInvoices} as invoice on invoice.id = line.invoice_id
+      join ${paymentItems} as item on item.id = line.payment_item_id
+      group by invoice.id
+    ) as stated
+    where stated.room > 0
+    window newer as (order by stated.created_at desc, stated.serial desc
+      rows between unbounded preceding and 1 preceding)
+  ) as part)`
 
 /** Invoices that must be taken back in part, because money was refunded or a discount credited after them. */
 export const findRefundGroups = async (
@@ -101,10 +126,10 @@ export const findRefundGroups = async (
     await db.execute<RefundGroup>(sql`
       with due as materialized (${dueByShipment(sql`true`)})
       select original.id as "invoiceId", original.number, due.company_id as "companyId", company.name as company,
-        due.currency, count(*)::int as "shipmentCount", (-sum(due.due))::text as total,
+        due.currency, count(*)::int as "shipmentCount", sum(original.amount)::text as total,
         to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
       from due join ${companies} as company on company.id = due.company_id
-      join ${original} as original on true
+      join ${original} as original on original.amount > 0
       where due.due < 0 and ${nameMatches(search)}
       group by 1, 2, 3, 4, 5
       order by min(due.since), 1
@@ -152,7 +177,7 @@ export const findDueGroups = async (
       where due.due > 0 order by 1, 2`)
   ).rows
 
-/** Shipments of an invoice with money to take back. */
+/** Shipments of an invoice with money to take back; `due` is what this invoice takes back, below 0. */
 export const findShipmentsToTakeBack = async (
   tx: Db,
   { id, companyId, currency }: { id: string; companyId: number; currency: string },
@@ -163,9 +188,9 @@ export const findShipmentsToTakeBack = async (
         ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
           and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
             where line.invoice_id = ${id})`)})
-      select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
+      select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, (-original.amount)::text as due,
         ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
-      from due join ${original} as original on original.id = ${id}
+      from due join ${original} as original on original.id = ${id} and original.amount > 0
       left join ${ship} as ship on true
       where due.due < 0
       order by due.since, due.asset_reference`)

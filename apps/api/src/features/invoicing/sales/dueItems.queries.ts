@@ -1,10 +1,11 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { Db } from '../../../platform/db/database.ts'
 import { paymentItems } from '../../payment/payment.tables.ts'
 import { offers } from '../../shipment/offers/offer.tables.ts'
+import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
 export interface DueItem {
   id: string
@@ -21,6 +22,45 @@ export interface DueItem {
     carrierName: string
     serviceName: string
   } | null
+}
+
+/**
+ * Locks all due payment records of the companies that are invoiced, ordered by id like refunds: locking them group by
+ * group would deadlock with a refund of a payment that lies in two groups.
+ */
+export const lockDueOf = async (
+  tx: Db,
+  { companyIds, invoiceIds }: { companyIds: readonly number[]; invoiceIds: readonly string[] },
+): Promise<void> => {
+  const invoiced = tx
+    .select({ companyId: salesInvoices.companyId })
+    .from(salesInvoices)
+    .where(inArray(salesInvoices.id, [...invoiceIds]))
+  await tx
+    .select({ id: paymentItems.id })
+    .from(paymentItems)
+    .where(
+      and(
+        ne(paymentItems.dueAmount, '0'),
+        or(inArray(paymentItems.companyId, [...companyIds]), inArray(paymentItems.companyId, invoiced)),
+      ),
+    )
+    .orderBy(asc(paymentItems.id))
+    .for('update')
+}
+
+/** Locks the payment records of an invoice, ordered by id. */
+export const lockItemsOf = async (tx: Db, invoiceId: string): Promise<void> => {
+  const ids = tx
+    .select({ id: salesInvoiceLines.paymentItemId })
+    .from(salesInvoiceLines)
+    .where(eq(salesInvoiceLines.invoiceId, invoiceId))
+  await tx
+    .select({ id: paymentItems.id })
+    .from(paymentItems)
+    .where(inArray(paymentItems.id, ids))
+    .orderBy(asc(paymentItems.id))
+    .for('update')
 }
 
 /** Locks payment records, so that refunds wait until they are invoiced. Ordered by id. */

@@ -1,5 +1,5 @@
 /** Lines of a document from what is due (adr/0016). */
-import { money, subtract, sum, zero } from '@kervan/domain/money/money'
+import { money, subtract, sum } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { shareOfRefund, takeOutVat } from '@kervan/domain/invoicing/vatRules'
 import type { DueItem } from './dueItems.queries.ts'
@@ -73,6 +73,8 @@ export const saleLines = (items: readonly DueItem[], route: Route, rate: string)
     return deducted.minor === 0 ? lines : [...lines, lineOf('refund', details, deducted)]
   })
 
+const opposite = (amount: Money): Money => money(-amount.minor, amount.currency)
+
 export type BilledLine = Pick<InvoiceLine, 'paymentItemId' | 'net' | 'amount'>
 
 const sumsOf = (lines: readonly BilledLine[], itemId: string, currency: string) => {
@@ -90,21 +92,66 @@ const sumsOf = (lines: readonly BilledLine[], itemId: string, currency: string) 
 }
 
 /**
- * Lines of a counter-document. `billed` are the invoice's lines, `before` those of its earlier counter-documents. An
- * item's VAT is its share of what the invoice stated; that of a later discount is taken out of the discount.
+ * Divides what an invoice takes back of a shipment among its payment records: each payment up to what the invoice still
+ * states of it, then discounts, less what is charged later.
+ */
+const divideTaken = (items: readonly DueItem[], taken: Money, leftOf: (item: DueItem) => Money): Money[] => {
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((all, minor) => all + minor, 0)
+  const later = sumOf(items.map(({ due }) => Math.max(0, due.minor)))
+  let room = taken.minor + later
+  const own = items.map((item) => {
+    const minor = item.isDiscount ? 0 : Math.max(0, Math.min(-item.due.minor, leftOf(item).minor, room))
+    room -= minor
+    return minor
+  })
+  const settled = taken.minor - sumOf(own)
+  const credited = sumOf(items.map(({ isDiscount, due }) => (isDiscount ? Math.max(0, -due.minor) : 0)))
+  let discount = Math.max(0, settled + Math.min(later, credited - settled))
+  let charge = Math.max(0, discount - settled)
+  return items.map(({ due }, place) => {
+    let minor = own[place]!
+    if (due.minor > 0) {
+      minor = -Math.min(due.minor, charge)
+      charge += minor
+    } else if (items[place]!.isDiscount) {
+      minor = Math.min(-due.minor, discount)
+      discount -= minor
+    }
+    return money(minor, taken.currency)
+  })
+}
+
+/**
+ * Lines of a counter-document that takes back `total`. `billed` are the invoice's lines, `before` those of its earlier
+ * counter-documents. An item's VAT is its share of what the invoice stated; that of a later discount is taken out of the
+ * discount.
  */
 export const refundLines = (
   items: readonly DueItem[],
   route: Route,
   rate: string,
-  { billed, before }: { billed: readonly BilledLine[]; before: readonly BilledLine[] },
-): InvoiceLine[] =>
-  items.map((item) => {
-    const { currency } = item.due
-    const amount = subtract(zero(currency), item.due)
-    const stated = sumsOf(billed, item.id, currency)
-    const taken = sumsOf(before, item.id, currency)
-    const isShare = amount.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
+  { total, billed, before }: { total: Money; billed: readonly BilledLine[]; before: readonly BilledLine[] },
+): InvoiceLine[] => {
+  const { currency } = total
+  // A later charge is stated by a counter-document, as a negative amount.
+  const charged = before
+    .filter(({ amount }) => amount.minor < 0)
+    .map((line) => ({ ...line, net: opposite(line.net), amount: opposite(line.amount) }))
+  const takenBack = before.filter(({ amount }) => amount.minor > 0)
+  const parts = items.map((item) => ({
+    stated: sumsOf([...billed, ...charged], item.id, currency),
+    taken: sumsOf(takenBack, item.id, currency),
+  }))
+  const amounts = divideTaken(items, total, (item) => {
+    const { stated, taken } = parts[items.indexOf(item)]!
+    return subtract(stated.gross, taken.gross)
+  })
+  return items.flatMap((item, place) => {
+    const { stated, taken } = parts[place]!
+    const amount = amounts[place]!
+    if (amount.minor === 0) return []
+    const isShare =
+      amount.minor > 0 && stated.gross.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
     return {
       paymentItemId: item.id,
       assetReference: item.assetReference,
@@ -114,20 +161,18 @@ export const refundLines = (
       ...(isShare ? shareOfRefund(stated, taken.gross, amount) : takeOutVat(amount, rate)),
     }
   })
+}
 
 /** Lines that take back an invoice: its own, less those of its earlier counter-documents. */
 export const cancellationLines = (
   billed: readonly InvoiceLine[],
   before: readonly InvoiceLine[],
-): InvoiceLine[] => {
-  const minus = (amount: Money) => money(-amount.minor, amount.currency)
-  return [
-    ...billed,
-    ...before.map((line) => ({
-      ...line,
-      net: minus(line.net),
-      vat: minus(line.vat),
-      amount: minus(line.amount),
-    })),
-  ]
-}
+): InvoiceLine[] => [
+  ...billed,
+  ...before.map((line) => ({
+    ...line,
+    net: opposite(line.net),
+    vat: opposite(line.vat),
+    amount: opposite(line.amount),
+  })),
+]

@@ -222,6 +222,75 @@ describe('refunds', () => {
         .status,
     ).toBe(409)
   })
+
+  /** Another payment of the shipment, or a discount of it for a negative amount. */
+  const addItem = async ({ paymentId, shipmentId, assetReference, currency }: PaidItem, amount: string) => {
+    const [row] = await test.services.db
+      .insert(paymentItems)
+      .values({
+        ...(amount.startsWith('-') ? { paymentId: null } : { paymentId }),
+        ...{ shipmentId, assetReference, currency, amount },
+        companyId: buyer.companyId,
+        isOpen: false,
+        capturedAt: test.services.clock(),
+      })
+      .returning({ itemId: paymentItems.id })
+    return { itemId: row!.itemId, paymentId, shipmentId, assetReference, currency, amount: Number(amount) }
+  }
+
+  it('are taken back on the invoice that states the payment, not on a later one of the shipment', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [first] = await issued()
+    const extra = await addItem(paid!, '5.00')
+    const [second] = await issued()
+    await refund(paid!, paid!.amount)
+    await refund(extra, 2)
+    const { refunds } = await candidates()
+    expect(new Map(refunds.map(({ invoiceId, total }) => [invoiceId, total]))).toEqual(
+      new Map([
+        [first!.id, paid!.amount],
+        [second!.id, 2],
+      ]),
+    )
+    await issued()
+    for (const [id, total] of [
+      [first!.id, paid!.amount],
+      [second!.id, 2],
+    ] as const)
+      expect((await detail(id)).counterDocuments.map((document) => document.total)).toEqual([total])
+    expect([await dueOf(paid!), await dueOf(extra)]).toEqual(['0.00', '0.00'])
+  })
+
+  it('and a discount take back no more than the invoice states', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    const discount = await addItem(paid!, '-3.00')
+    await issued()
+    await refund(paid!, paid!.amount)
+    expect((await candidates()).refunds).toMatchObject([{ total: paid!.amount - 3 }])
+    await issued()
+    const { counterDocuments } = await detail(one!.id)
+    expect(counterDocuments.reduce((all, { total }) => all + total, 0)).toBeCloseTo(paid!.amount, 2)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect([await dueOf(paid!), await dueOf(discount)]).toEqual(['-3.00', '0.00'])
+  })
+
+  it('settle a later charge and a discount of the shipment on one document', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await issued()
+    const extra = await addItem(paid!, '2.00')
+    const discount = await addItem(paid!, '-3.00')
+    await refund(paid!, 1)
+    const [counter] = await issued()
+    expect((await detail(counter!.id)).lines.map(({ amount }) => amount).toSorted()).toEqual([-2, 1, 3])
+    expect([await dueOf(paid!), await dueOf(extra), await dueOf(discount)]).toEqual(['0.00', '0.00', '0.00'])
+    for (const part of [0.5, 1.5]) {
+      await refund(extra, part)
+      const [one] = await issued()
+      expect((await detail(one!.id)).lines.map(({ amount }) => amount)).toEqual([part])
+    }
+    expect(await dueOf(extra)).toBe('0.00')
+  })
 })
 
 describe('cancellation', () => {

@@ -6,7 +6,7 @@ import { gapsOf, kindFor } from '@kervan/domain/invoicing/salesInvoice'
 import type { InvoiceKind } from '@kervan/domain/invoicing/salesInvoice'
 import { treatmentOf, vatRuleOn } from '@kervan/domain/invoicing/vatRules'
 import type { VatTreatment } from '@kervan/domain/invoicing/vatRules'
-import { fromDecimal, sum } from '@kervan/domain/money/money'
+import { fromDecimal, subtract, sum, zero } from '@kervan/domain/money/money'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx, Services } from '../../../platform/ctx.ts'
@@ -24,7 +24,7 @@ import {
   findLastDay,
   lockNumbers,
 } from './sales.queries.ts'
-import { lockDueItems } from './dueItems.queries.ts'
+import { lockDueItems, lockDueOf } from './dueItems.queries.ts'
 import type { DueItem } from './dueItems.queries.ts'
 import { refundLines, saleLines } from './invoiceLines.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
@@ -183,9 +183,20 @@ const issueRefund = async (
     throw new AppError('changedMeanwhile')
   const billed = await findInvoiceLines(tx, invoiceId)
   const before = await findCounterLines(tx, invoiceId)
-  const lines = await linesOf(tx, due, (items, { fromCountry, toCountry }) =>
-    refundLines(items, { fromCountry, toCountry }, invoice.vatRate, { billed, before }),
+  const lines = await linesOf(tx, due, (items, { fromCountry, toCountry, due: toTakeBack }) =>
+    refundLines(items, { fromCountry, toCountry }, invoice.vatRate, {
+      total: subtract(zero(invoice.currency), fromDecimal(toTakeBack, invoice.currency)),
+      billed,
+      before,
+    }),
   )
+  if (
+    sum(
+      lines.map(({ amount }) => amount),
+      invoice.currency,
+    ).minor !== -sumOf(due, invoice.currency)
+  )
+    throw new AppError('changedMeanwhile')
   return writeCounterDocument(tx, ctx, { invoice, type: 'refund', day, lines, before, reason: null })
 }
 
@@ -211,6 +222,10 @@ export const issueInvoices = (
     await lockNumbers(tx)
     const issuer = await findIssuer(tx)
     if (!issuer) throw new AppError('invoiceIssuerMissing')
+    await lockDueOf(tx, {
+      companyIds: sales.map(({ companyId }) => companyId),
+      invoiceIds: refunds.map(({ invoiceId }) => invoiceId),
+    })
     const issued: Issued[] = []
     for (const { total, ...group } of sales satisfies Sale[])
       issued.push(
@@ -238,6 +253,7 @@ export const issueDueOf = (
 ): Promise<number> =>
   services.db.transaction(async (tx) => {
     await lockNumbers(tx)
+    await lockDueOf(tx, { companyIds: [companyId], invoiceIds: [] })
     const before = startOfDayInTurkiye(today)
     const groups = await findDueGroups(tx, companyId, before)
     if (groups.length === 0) return 0

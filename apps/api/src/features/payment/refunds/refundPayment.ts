@@ -70,7 +70,9 @@ export const refundPayment = async (services: Services, refundId: string): Promi
     if (!isChanged) throw new Error(`payment ${payment.id} cannot be refunded in state ${found.state}`)
     // Safe without a further lock: the state change above has locked the payment.
     const shares = await findShares(tx, done)
-    for (const { item, amount } of shares) await addRefunded(tx, item.id, amount)
+    // Ordered by id like issuing invoices, which locks the same items.
+    for (const { item, amount } of shares.toSorted((a, b) => (a.item.id < b.item.id ? -1 : 1)))
+      await addRefunded(tx, item.id, amount)
     await notify(tx, services, {
       to: { userId: payment.userId },
       email: refundDoneEmail,
