@@ -141,7 +141,7 @@ it('answers an unknown store, another secret and switched off prices alike', asy
   expect(server.shop.checkoutAddresses()).toEqual([[], []])
 })
 
-it('answers with the last prices of the cart when its own are late, but not with those of an earlier hour', async () => {
+it('returns the cart's last prices of the same hour when new ones take too long', async () => {
   await save()
   const { rates } = await ask(cart())
   await test.services.db.transaction(async (tx) => {
