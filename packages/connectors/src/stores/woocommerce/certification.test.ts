@@ -206,7 +206,7 @@ describe('webhooks of WooCommerce', () => {
     expect(recogniseWoo('a secret')(deliveryOf(body, headers))).toEqual(accepted)
   })
 
-  it('recognizes deletions of an order by the webhook's id, and other deliveries by their content', () => {
+  it('recognizes deletions of an order by the id of the webhook, other deliveries by their content', () => {
     const idOf = (body: string, deliveryId: string) =>
       recogniseWoo('a secret')(
         deliveryOf(body, {

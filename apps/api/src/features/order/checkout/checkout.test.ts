@@ -141,7 +141,7 @@ it('answers an unknown store, another secret and switched off prices alike', asy
   expect(server.shop.checkoutAddresses()).toEqual([[], []])
 })
 
-it('returns the cart's last prices of the same hour when new ones take too long', async () => {
+it('returns the last prices of the cart from the same hour when new ones take too long', async () => {
   await save()
   const { rates } = await ask(cart())
   await test.services.db.transaction(async (tx) => {
