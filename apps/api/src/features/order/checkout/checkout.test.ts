@@ -166,3 +166,25 @@ it('shows why a store refuses, and does not switch the prices on', async () => {
   })
   expect(after.isOn).toBe(false)
 })
+
+it('removes its address from the shop when a disabled store switches the prices off', async () => {
+  await save()
+  const status = async (isActive: boolean) => {
+    const { body } = await test.call(integrationEndpoints.listIntegrations, { token, body: {} })
+    const { version } = body.items.find(({ id }) => id === integrationId)!
+    const changed = { id: integrationId, version, isActive }
+    await test.call(integrationEndpoints.updateIntegrationStatus, { token, body: changed })
+  }
+  await status(false)
+  expect(await save({ isOn: false })).toMatchObject({ isOn: false })
+  expect(server.shop.checkoutAddresses()).toEqual([[], []])
+  await status(true)
+})
+
+it('removes its address from the shop when the store is deleted', async () => {
+  await save()
+  const { body } = await test.call(integrationEndpoints.listIntegrations, { token, body: {} })
+  const { id, version } = body.items.find((one) => one.id === integrationId)!
+  await test.call(integrationEndpoints.deleteIntegration, { token, body: { id, version } })
+  expect(server.shop.checkoutAddresses()).toEqual([[], []])
+})
