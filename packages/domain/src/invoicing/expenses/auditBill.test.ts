@@ -32,7 +32,6 @@ const rows = rateRows({
 const proofs: BillProofs = {
   measuredPieces: null,
   handedOverOn: null,
-  isCancelled: false,
   named: null,
 }
 const billOf = (changes: Partial<BilledParcel>): BilledParcel => ({
@@ -84,7 +83,7 @@ describe('auditBill', () => {
     ])
   })
 
-  it(`names planted errors of every kind and accuses no clean line (seed ${seed})`, () => {
+  it(`names at least 99 % of planted errors and none in clean lines (seed ${seed})`, () => {
     const { table, planted, clean } = plantBills(seed, plantedCount, cleanCount)
     const accused = clean.filter(({ paid, billed, proofs }) => {
       const { changes } = auditBill(table, paid, billed, proofs)

@@ -163,7 +163,6 @@ const combineVerdicts = (verdicts: readonly BillVerdict[]): BillVerdict => {
 /** Cause that needs no calculation; null when there is none. */
 const knownCause = (paid: PaidCost, billed: BilledParcel, proofs: BillProofs): BillChange | null => {
   const minor = billed.minor - paid.minor
-  if (proofs.isCancelled) return { cause: 'notShipped', from: null, to: null, minor: billed.minor }
   // A hundredth for each line, and at least two.
   if (Math.abs(minor) <= Math.max(2, paid.lines.length))
     return { cause: 'rounding', from: null, to: null, minor }
@@ -188,8 +187,7 @@ export const auditBill = (
   const differenceMinor = billed.minor - paid.minor
   const lines = compareLines(paid.lines, billed)
   const none = { differenceMinor, lines, alternatives: [] }
-  if (differenceMinor === 0 && !proofs.isCancelled)
-    return { ...none, changes: [], expectedKg: null, verdict: 'carrier' }
+  if (differenceMinor === 0) return { ...none, changes: [], expectedKg: null, verdict: 'carrier' }
   const audited = openAudit(table, paid)
   const expectedKg = audited && toKg(audited.base.grams)
   const known = knownCause(paid, billed, proofs)

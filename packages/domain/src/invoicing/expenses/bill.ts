@@ -1,4 +1,6 @@
 /** A carrier's bill for one parcel beside what the paid offer says that it costs. Amounts are minor units. */
+import type { Decimal } from '../../money/decimal.ts'
+import type { Currency } from '../../money/money.ts'
 import type { CostCode } from '../../pricing/quotes/offer.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
 import type { RatingRequest } from '../../pricing/rating/parcel.ts'
@@ -84,10 +86,17 @@ export interface BillProofs {
   readonly measuredPieces: readonly Piece[] | null
   /** Day on which the carrier got the parcel; null when it was never handed over. */
   readonly handedOverOn: Day | null
-  /** True when the shipment was cancelled before anybody had the parcel in hand. */
-  readonly isCancelled: boolean
   /** Parcel that the line's reference names, when its number names the audited one. */
   readonly named: { readonly reference: string; readonly minor: number } | null
+}
+
+/** Exchange rate by which a cost was converted to the bill's currency. */
+export interface CostExchange {
+  /** Price of one unit of the cost's currency. */
+  readonly rate: Decimal
+  readonly into: Currency
+  /** Day of the bulletin. */
+  readonly day: Day
 }
 
 /** One change of the calculation, with the difference that it makes after the changes before it. */
@@ -104,6 +113,8 @@ export interface BillChange {
   readonly charge?: string
   /** How often a surcharge was charged that is due once. */
   readonly times?: number
+  /** Rate of the cost when the bill has another currency; `from` is then the cost and `to` its currency. */
+  readonly exchange?: CostExchange
   /** First day of the fuel week or price list that the bill used. */
   readonly since?: Day
 }

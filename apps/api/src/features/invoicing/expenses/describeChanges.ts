@@ -13,7 +13,8 @@ const chargeName = (language: Language, code: string | null, name: string | null
   return text === '' ? translate(language, 'invoicing/expenses:charge.other') : text
 }
 
-const textKeyOf = ({ cause, charge, from, times }: BillChange): string => {
+const textKeyOf = ({ cause, charge, from, times, exchange }: BillChange): string => {
+  if (exchange) return 'converted'
   if (cause === 'duplicate' && from === 1) return 'billedTimes'
   if (cause !== 'surcharge') return cause
   if (times !== undefined) return times === 0 ? 'surchargeMissing' : 'surchargeRepeated'
@@ -24,6 +25,7 @@ const textKeyOf = ({ cause, charge, from, times }: BillChange): string => {
 
 /** Describes in one short sentence how the carrier's calculation differs from ours. */
 export const describeChange = (language: Language, change: BillChange): string => {
+  const { exchange } = change
   const reader = readerIn(language)
   const written = (value: string | number | null): string => {
     if (value === null) return ''
@@ -35,6 +37,9 @@ export const describeChange = (language: Language, change: BillChange): string =
     from: written(change.from),
     to: written(change.to),
     count: change.times ?? 1,
+    rate: exchange ? written(Number(exchange.rate)) : '',
+    currency: exchange?.into ?? '',
+    day: exchange ? reader.day(exchange.day) : '',
     charge: chargeName(language, change.charge ?? null),
     since: change.since ? reader.day(change.since) : '',
   })
