@@ -146,7 +146,7 @@ export const expenseLines = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     /** Null for a line that nobody had to decide. */
     decidedAt: moment('decided_at'),
-    /** Counts decisions, so that the second of two concurrent ones is refused. */
+    /** Counts changes of the line. Concurrent decisions are serialized by the row lock, not by this. */
     version: smallint().notNull().default(1),
   },
   (table) => [
