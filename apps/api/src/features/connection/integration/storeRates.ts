@@ -35,9 +35,8 @@ export const changeStoreRates = async (
   try {
     await checkout[change](ratesAddressOf(ctx, connectionId), AbortSignal.timeout(callMs))
   } catch (error) {
-    const isOfStore =
-      error instanceof StoreError || error instanceof HttpError || error instanceof AuthorizationNeeded
-    if (!isOfStore) throw error
-    ctx.log.warn({ connection: connectionId, problem: error.kind }, 'prices at checkout were not changed')
+    if (error instanceof StoreError || error instanceof HttpError || error instanceof AuthorizationNeeded)
+      ctx.log.warn({ connection: connectionId, problem: error.kind }, 'prices at checkout were not changed')
+    else throw error
   }
 }

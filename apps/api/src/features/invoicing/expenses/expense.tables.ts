@@ -105,7 +105,7 @@ export const expenseDisputes = pgTable(
   (table) => [index('expense_disputes_page').on(table.createdAt, table.id)],
 )
 
-export type ExpenseAudit = Omit<BillAudit, 'differenceMinor' | 'billedKg' | 'expectedKg'>
+export type ExpenseAudit = Omit<BillAudit, 'differenceMinor' | 'expectedKg'>
 
 /** Lines of the invoices of carriers; rows of one parcel are one line. */
 export const expenseLines = pgTable(
