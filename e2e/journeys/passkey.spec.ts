@@ -83,7 +83,7 @@ const leave = async (page: Page, t: Texts): Promise<void> => {
   await expect(page.getByRole('button', { name: t('shell:nav.account') })).toHaveCount(0)
 }
 
-/** Signs in with the button, unless the browser offers the passkey by itself before: the device confirms at once. */
+/** Signs in with the button, unless the browser's own offer of the passkey was confirmed before. */
 const enterByPasskey = async (page: Page, t: Texts): Promise<void> => {
   const button = page.getByRole('button', { name: t('account/waysIn:passkey.signIn') })
   const account = page.getByRole('button', { name: t('shell:nav.account') })

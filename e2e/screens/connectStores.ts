@@ -30,7 +30,7 @@ export const connectStores = async (customer: ApiUser) => {
     shopify.shop.touch(order.legacyResourceId, now)
   }
   for (const { order, refunds } of wooSamples.cases) {
-    // Without pictures, which only the internet has.
+    // Pictures are removed: their addresses are on the internet.
     woo.shop.addOrder(withoutPictures(order), refunds)
     woo.shop.touch(String(order.id), now)
   }

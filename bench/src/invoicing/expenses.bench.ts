@@ -147,7 +147,7 @@ const measure = async (services: BenchServices, lines: readonly ReadLine[]): Pro
     const rows = await auditLines(
       services,
       matched,
-      { carrierId: 1, currency: 'EUR', number: 'F-1' },
+      { carrierId: 1, currency: 'EUR', number: 'F-1', day },
       { amountMinor: 0, percent: 0 },
     )
     const ms = performance.now() - begin

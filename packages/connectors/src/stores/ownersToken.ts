@@ -18,7 +18,7 @@ export interface TokenPlace {
 
 type Services = Pick<ConnectorServices, 'http' | 'now'>
 
-/** A refused grant has an answer of its own; another wrong request means wrong keys of the house's app. */
+/** Failure of a token request. A refused grant is read before; any other 400 or 401 means wrong keys of the house's app. */
 export const appFailureOf = (status: number, problem: string | null): Error => {
   const failure = failureOfStatus(status === 400 ? 401 : status, problem)
   return failure.kind === 'credentials' ? new AppKeysRefused(failure.words) : failure

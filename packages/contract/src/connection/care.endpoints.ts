@@ -1,4 +1,4 @@
-/** What the owner of a store sees of its connection: lost accesses and its last calls. */
+/** Health of a store's connection for its owner: lost accesses and its last calls. */
 import { storePlatformKeys } from '@kervan/domain/order/storePlatforms'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'

@@ -293,7 +293,7 @@ describe('rules of the administration', () => {
     },
   )
 
-  it('finds an element that stands in the wrong place', () => {
+  it('finds an element when it is out of order', () => {
     const document = parseXmlDocument(writeUblInvoice(build()))
     const [time] = nodesOf(document, '/inv:Invoice/cbc:IssueTime') as Element[]
     document.documentElement!.append(time!)

@@ -1,63 +1,57 @@
 import type { Money } from '../money/money.ts'
 
-const turkish = {
-  ones: ['', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz'],
-  tens: ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan'],
-  scales: ['', 'bin', 'milyon', 'milyar', 'trilyon'],
-}
-const english = {
-  small: [
-    ...[
-      '',
-      'one',
-      'two',
-      'three',
-      'four',
-      'five',
-      'six',
-      'seven',
-      'eight',
-      'nine',
-      'ten',
-      'eleven',
-      'twelve',
-    ],
-    ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
-  ],
-  tens: ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
-  scales: ['', 'thousand', 'million', 'billion', 'trillion'],
+/** Words by their value; `''` for 0, which is not spoken inside of a number. */
+const words = (list: string): readonly string[] => ['', ...list.split(' ')]
+
+const turkishOnes = words('bir iki üç dört beş altı yedi sekiz dokuz')
+const turkishTens = words('on yirmi otuz kırk elli altmış yetmiş seksen doksan')
+const turkishScales = words('bin milyon milyar trilyon')
+const englishSmall = words(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+)
+const englishTens = words('ten twenty thirty forty fifty sixty seventy eighty ninety')
+const englishScales = words('thousand million billion trillion')
+
+/** Number of 1 to 999. Turkish invoices write a number as one word, so that nothing can be inserted. */
+const turkishHundreds = (value: number): string => {
+  const hundreds = Math.floor(value / 100)
+  const first = hundreds === 0 ? '' : `${hundreds === 1 ? '' : turkishOnes[hundreds]}yüz`
+  return first + turkishTens[Math.floor(value / 10) % 10]! + turkishOnes[value % 10]!
 }
 
-/** Words of 1 to 999. Turkish writes a number on an invoice as one word, so that nothing can be inserted. */
-const hundredsIn = {
-  tr: (value: number): string => {
-    const hundreds = Math.floor(value / 100)
-    const first = hundreds === 0 ? '' : `${hundreds === 1 ? '' : turkish.ones[hundreds]}yüz`
-    return first + turkish.tens[Math.floor(value / 10) % 10]! + turkish.ones[value % 10]!
-  },
-  en: (value: number): string => {
-    const hundreds = Math.floor(value / 100)
-    const rest = value % 100
-    const below =
-      rest < 20
-        ? english.small[rest]!
-        : [english.tens[Math.floor(rest / 10)]!, english.small[rest % 10]!].filter(Boolean).join('-')
-    return [hundreds > 0 && `${english.small[hundreds]} hundred`, below].filter(Boolean).join(' ')
-  },
+/** Number of 1 to 999. */
+const englishHundreds = (value: number): string => {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  const below =
+    rest < 20
+      ? englishSmall[rest]
+      : [englishTens[Math.floor(rest / 10)], englishSmall[rest % 10]].filter(Boolean).join('-')
+  return [hundreds > 0 && `${englishSmall[hundreds]} hundred`, below].filter(Boolean).join(' ')
+}
+
+/** Groups of three digits with their scale (0: ones, 1: thousands), largest first, without empty groups. */
+const groupsOf = (value: number): { group: number; scale: number }[] => {
+  const groups = []
+  for (let rest = value, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1)
+    if (rest % 1000 > 0) groups.unshift({ group: rest % 1000, scale })
+  return groups
 }
 
 const wholeIn = (value: number, language: 'tr' | 'en'): string => {
   if (value === 0) return language === 'tr' ? 'sıfır' : 'zero'
-  const parts: string[] = []
-  for (let rest = value, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1) {
-    const group = rest % 1000
-    if (group === 0) continue
-    if (language === 'en')
-      parts.unshift([hundredsIn.en(group), english.scales[scale]!].filter(Boolean).join(' '))
-    // Turkish says "bin", not "bir bin".
-    else parts.unshift((scale === 1 && group === 1 ? '' : hundredsIn.tr(group)) + turkish.scales[scale]!)
-  }
-  return parts.join(language === 'tr' ? '' : ' ')
+  const groups = groupsOf(value)
+  if (language === 'en')
+    return groups
+      .map(({ group, scale }) => `${englishHundreds(group)} ${englishScales[scale]}`.trim())
+      .join(' ')
+  return groups
+    .map(({ group, scale }) => {
+      // Turkish says "bin", not "bir bin".
+      const isOneThousand = scale === 1 && group === 1
+      return (isOneThousand ? '' : turkishHundreds(group)) + turkishScales[scale]!
+    })
+    .join('')
 }
 
 const fractionNames: Readonly<Record<string, { tr: string; en: string }>> = {
@@ -75,21 +69,22 @@ const currencyNames: Readonly<Record<string, { tr: string; en: string }>> = {
 
 /**
  * Writes an amount of zero or more for an invoice: "Yalnız ikiyüzkırk Türk lirası elli kuruş", "Only two hundred forty
- * Turkish liras fifty kuruş".
+ * Turkish liras fifty kuruş". Currencies other than TRY, EUR, USD and GBP are written by their code.
+ * Throws RangeError for an amount below zero.
  */
 export const amountInWords = ({ minor, currency }: Money, language: 'tr' | 'en'): string => {
   if (minor < 0) throw new RangeError('an invoice has no negative total')
   const whole = Math.floor(minor / 100)
   const fraction = minor % 100
-  const words = [
+  const parts = [
     language === 'tr' ? 'Yalnız' : 'Only',
     wholeIn(whole, language),
     currencyNames[currency]?.[language] ?? currency,
   ]
   if (fraction > 0)
-    words.push(
+    parts.push(
       wholeIn(fraction, language),
       fractionNames[currency]?.[language] ?? (language === 'tr' ? 'yüzde' : 'hundredths'),
     )
-  return words.join(' ')
+  return parts.join(' ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectOfAnswer, mayBeSent } from './invoiceLife.ts'
+import { effectOfAnswer, invoiceStates, mayBeSent } from './invoiceLife.ts'
 
 describe('effectOfAnswer', () => {
   it.each([
@@ -10,16 +10,13 @@ describe('effectOfAnswer', () => {
     ['rejected', 'rejected', 'unchanged'],
     ['accepted', 'rejected', 'contradicts'],
     ['rejected', 'accepted', 'contradicts'],
-  ] as const)('of an invoice that is %s and an answer %s is %s', (state, answer, effect) => {
+  ] as const)('for an invoice that is %s and the answer %s returns %s', (state, answer, effect) => {
     expect(effectOfAnswer(state, answer)).toBe(effect)
   })
+})
 
-  it('allows another hand-over until the invoice is accepted', () => {
-    expect(['issued', 'sent', 'rejected', 'accepted'].map((state) => mayBeSent(state as 'sent'))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+describe('mayBeSent', () => {
+  it('returns false only when the invoice is accepted', () => {
+    expect(invoiceStates.filter((state) => !mayBeSent(state))).toEqual(['accepted'])
   })
 })

@@ -9,8 +9,8 @@ export type InvoiceAnswer = (typeof invoiceAnswers)[number]
 export const mayBeSent = (state: InvoiceState): boolean => state !== 'accepted'
 
 /**
- * Effect of the integrator's answer. The same answer twice is `unchanged`; an answer to what was not sent, and one that
- * contradicts an earlier one, are refused.
+ * Effect of the integrator's answer. `recorded` changes the state to the answer, `unchanged` is the same answer again.
+ * `notSent` and `contradicts` (another answer than an earlier one) are refused.
  */
 export const effectOfAnswer = (
   state: InvoiceState,

@@ -1,21 +1,25 @@
-/** Number of an invoice: three letters or digits of the series, the year, nine digits (UBL-TR). */
+/** Place of an invoice in its series. */
 export interface InvoicePlace {
+  /** Three letters or digits. */
   series: string
   /** Year in Türkiye. */
   year: number
-  /** From the series' first number on, without gaps. */
+  /** Counts within the year, without gaps. */
   serial: number
 }
 
 const largestSerial = 999_999_999
 
-/** Throws RangeError for a serial that nine digits cannot hold. */
+/** Number as UBL-TR prescribes it: series, year and nine digits. Throws RangeError for a longer serial. */
 export const invoiceNumber = ({ series, year, serial }: InvoicePlace): string => {
   if (serial > largestSerial) throw new RangeError('the series is used up')
   return `${series}${year}${String(serial).padStart(9, '0')}`
 }
 
-/** Place after the last one of a series. A series begins with its starting number, and each later year with 1. */
+/**
+ * Next place of a series. `last` is its newest one, undefined for a new series, which begins with `startingNumber`.
+ * Each later year begins with 1.
+ */
 export const nextPlace = (
   series: string,
   year: number,

@@ -23,18 +23,18 @@ describe('amountInWords', () => {
       'Only twenty-one thousand eleven pounds sterling seven pence',
     ],
     [100_000_000_000, 'TRY', 'Yalnız birmilyar Türk lirası', 'Only one billion Turkish liras'],
-  ] as const)('writes %i hundredths of %s', (minor, currency, turkish, english) => {
+  ] as const)('writes %i hundredths of %s in both languages', (minor, currency, turkish, english) => {
     expect(amountInWords(money(minor, currency), 'tr')).toBe(turkish)
     expect(amountInWords(money(minor, currency), 'en')).toBe(english)
   })
 
-  it('refuses a negative total', () => {
+  it('throws when the total is negative', () => {
     expect(() => amountInWords(money(-1, 'TRY'), 'tr')).toThrow(RangeError)
   })
 })
 
 describe('invoiceNumber', () => {
-  it('has sixteen places', () => {
+  it('pads the serial to nine digits', () => {
     expect(invoiceNumber({ series: 'KRV', year: 2026, serial: 42 })).toBe('KRV2026000000042')
   })
 
@@ -42,7 +42,7 @@ describe('invoiceNumber', () => {
     ['its starting number when the series is new', 2026, undefined, 500],
     ['the next number in the same year', 2026, { year: 2026, serial: 7 }, 8],
     ['1 in a later year', 2027, { year: 2026, serial: 7 }, 1],
-  ])('follows with %s', (_, year, last, serial) => {
+  ])('continues with %s', (_, year, last, serial) => {
     expect(nextPlace('KRV', year, last, 500)).toEqual({ series: 'KRV', year, serial })
   })
 
@@ -51,7 +51,7 @@ describe('invoiceNumber', () => {
   })
 })
 
-describe('buyer of an invoice', () => {
+describe('gapsOf', () => {
   const corporation = {
     invoiceType: 'eInvoice',
     companyType: 'corporate' as const,
@@ -65,11 +65,11 @@ describe('buyer of an invoice', () => {
     address1: 'Cadde 1',
   }
 
-  it('has no gap when everything is known', () => {
+  it('returns no gap when everything is known', () => {
     expect(gapsOf(corporation)).toEqual([])
   })
 
-  it('lacks tax number, tax office and address as a corporation without them', () => {
+  it('returns tax number, tax office and address when a corporation lacks them', () => {
     expect(gapsOf({ ...corporation, taxNumber: null, taxOfficeCode: null, address1: null })).toEqual([
       'taxNumber',
       'taxOffice',
@@ -77,15 +77,17 @@ describe('buyer of an invoice', () => {
     ])
   })
 
-  it('lacks the identity number as a Turkish person without one', () => {
+  it('returns the identity number when a Turkish person lacks it', () => {
     expect(gapsOf({ ...corporation, companyType: 'individual', taxNumber: null })).toEqual(['identityNumber'])
   })
 
-  it('needs no Turkish number abroad', () => {
+  it('asks for no Turkish number when the buyer is abroad', () => {
     expect(gapsOf({ ...corporation, countryCode: 'DE', taxNumber: null, taxOfficeCode: null })).toEqual([])
   })
+})
 
-  it('gets an e-archive invoice abroad, whatever is set', () => {
+describe('kindFor', () => {
+  it('returns e-archive instead of e-invoice when the buyer is abroad', () => {
     expect(kindFor('eInvoice', 'DE')).toBe('eArchive')
     expect(kindFor('eInvoice', 'TR')).toBe('eInvoice')
     expect(kindFor('normal', 'DE')).toBe('paper')

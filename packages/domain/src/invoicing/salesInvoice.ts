@@ -8,7 +8,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceTypes = ['sale', 'refund', 'cancellation'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** Foreign buyers cannot be registered for e-Fatura. */
+/**
+ * Kind of invoice for a buyer. `invoiceType` is what the company's settings say. Buyers abroad get e-Arşiv, because they
+ * cannot be registered for e-Fatura; `buyerCountry` is an ISO code.
+ */
 export const kindFor = (
   invoiceType: 'eInvoice' | 'eArchive' | 'normal',
   buyerCountry: string,
@@ -17,7 +20,7 @@ export const kindFor = (
   return buyerCountry === 'TR' ? invoiceType : 'eArchive'
 }
 
-/** Data without which no invoice can be issued to a buyer. */
+/** Missing data without which no invoice can be issued. `lane`: the shipment's countries are not known. */
 export const buyerGaps = [
   'invoiceType',
   'name',
@@ -43,7 +46,10 @@ interface BuyerData {
   address1: string | null
 }
 
-/** Foreign buyers need no Turkish number; their documents carry the administration's number for them. */
+/**
+ * Gaps of the buyer; `lane` is none of them, because it belongs to the shipment. Buyers abroad need no Turkish number:
+ * their documents carry the number that the revenue administration prescribes.
+ */
 export const gapsOf = (buyer: BuyerData): BuyerGap[] => {
   const gaps: BuyerGap[] = []
   if (buyer.invoiceType === null) gaps.push('invoiceType')

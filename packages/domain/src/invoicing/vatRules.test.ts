@@ -12,9 +12,12 @@ describe('VAT of a lane', () => {
     ['DE', 'FR', 'TR', '0', '351'],
     ['DE', 'FR', 'DE', '0', '302'],
     ['DE', 'DE', 'FR', '0', '302'],
-  ])('from %s to %s for a buyer in %s is %s %% with exemption %s', (from, to, buyer, rate, exemption) => {
-    expect(vatRuleOn(treatmentOf(laneOf(from, to), buyer), '2026-11-28')).toMatchObject({ rate, exemption })
-  })
+  ])(
+    'from %s to %s has for a buyer in %s a rate of %s %% and exemption %s',
+    (from, to, buyer, rate, exemption) => {
+      expect(vatRuleOn(treatmentOf(laneOf(from, to), buyer), '2026-11-28')).toMatchObject({ rate, exemption })
+    },
+  )
 
   it.each([
     ['2023-07-09', '18'],
@@ -23,7 +26,7 @@ describe('VAT of a lane', () => {
     expect(vatRuleOn('standard', day).rate).toBe(rate)
   })
 
-  it('throws for a day before the first rule', () => {
+  it('throws when the day is before the first rule', () => {
     expect(() => vatRuleOn('standard', '1990-01-01')).toThrow(RangeError)
   })
 })
@@ -47,7 +50,7 @@ describe('takeOutVat', () => {
 })
 
 describe('shareOfRefund', () => {
-  it('adds up to the billed amounts when the item is refunded in parts', () => {
+  it('returns shares that add up to the billed amounts when an item is refunded in parts', () => {
     for (const gross of [1, 7, 100, 999, 12_345, 4180]) {
       const billed = { gross: money(gross, 'TRY'), ...takeOutVat(money(gross, 'TRY'), '20') }
       let before = money(0, 'TRY')

@@ -7,6 +7,7 @@ import type { Money } from '../money/money.ts'
 /** `domestic`: both ends in Türkiye. `international`: one end. `foreign`: neither. */
 export type Lane = 'domestic' | 'international' | 'foreign'
 
+/** Lane between two countries (ISO codes). */
 export const laneOf = (from: string, to: string): Lane => {
   if (from === 'TR' && to === 'TR') return 'domestic'
   return from === 'TR' || to === 'TR' ? 'international' : 'foreign'
@@ -15,7 +16,7 @@ export const laneOf = (from: string, to: string): Lane => {
 export const vatTreatments = ['standard', 'carriage', 'serviceExport', 'outOfScope'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
-/** Country of the buyer decides between an exported service and one outside of VAT. */
+/** A foreign lane is a service export for a buyer abroad, and out of scope for a buyer in Türkiye. */
 export const treatmentOf = (lane: Lane, buyerCountry: string): VatTreatment => {
   if (lane === 'domestic') return 'standard'
   if (lane === 'international') return 'carriage'
@@ -28,7 +29,7 @@ export type ExemptionCode = '302' | '311' | '351'
 export interface VatRule {
   /** First day of the rule. */
   readonly from: string
-  /** Percentage. */
+  /** Percentage, `20`. */
   readonly rate: string
   /** Null: taxed. */
   readonly exemption: ExemptionCode | null
@@ -49,7 +50,7 @@ const rules: Readonly<Record<VatTreatment, readonly VatRule[]>> = {
   outOfScope: [{ from: '1985-01-01', rate: '0', exemption: '351' }],
 }
 
-/** Throws RangeError for a day before the first rule. */
+/** Rule in force on an ISO day. Throws RangeError for a day before the first rule. */
 export const vatRuleOn = (treatment: VatTreatment, day: string): VatRule => {
   const rule = rules[treatment].find(({ from }) => from <= day)
   if (!rule) throw new RangeError(`no VAT rule for ${treatment} on ${day}`)
@@ -61,15 +62,18 @@ export interface Taxed {
   readonly vat: Money
 }
 
-/** Divides an amount that includes VAT. The net amount is rounded half away from zero, VAT is the rest. */
+/**
+ * Takes the VAT out of an amount that includes it. `rate` is a percentage. The net amount is rounded half away from zero,
+ * VAT is the rest (adr/0016).
+ */
 export const takeOutVat = (gross: Money, rate: Decimal): Taxed => {
   const net = money(multiplyDivide(gross.minor, rateOne, rateOne + parsePercent(rate)), gross.currency)
   return { net, vat: subtract(gross, net) }
 }
 
 /**
- * Net amount of a refund. `billed` is what the invoice charged for the item, `before` the gross amount of earlier
- * refunds. Each part is the difference of two rounded running totals, so that the parts of a full refund add up to
+ * Net amount and VAT of a refund. `billed` is what the invoice charged for the item; `before`, the earlier refunds, and
+ * `refund` are gross. Each part is the difference of two rounded running totals, so that the parts of a full refund add up to
  * the billed net amount exactly.
  */
 export const shareOfRefund = (billed: { gross: Money; net: Money }, before: Money, refund: Money): Taxed => {

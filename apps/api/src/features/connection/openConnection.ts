@@ -219,6 +219,15 @@ export const openConnectionById = async (
 ): Promise<OpenedConnection | null> =>
   orNull(await openRow(services, await findCachedConnection(services.cache, id)))
 
+/** Opens a stored connection, also a disabled one, to remove what it has left in the other system. */
+export const openStoredById = async (
+  services: ConnectionServices,
+  id: number,
+): Promise<OpenedConnection | null> => {
+  const row = await findCachedConnection(services.cache, id)
+  return orNull(await openRow(services, row && { ...row, isActive: true }))
+}
+
 /**
  * Opens the connection that webhooks are sent to: the house's for platforms that send those of all shops to its app.
  * Null when it does not exist, is disabled, unreadable, or receives no webhooks.

@@ -73,7 +73,7 @@ describe('background jobs', () => {
     const first = jobs.drain()
     await begun
     const second = jobs.drain().then(() => [...greeted])
-    // Without the wait the second call would end with this query: no job is left.
+    // A call that does not wait ends before this query does, because no job is left.
     await database.db.execute(sql`select 1`)
     letGo()
     expect(await second).toEqual(['Ömer'])

@@ -142,7 +142,7 @@ export const ebayNotification = z.object({
   notification: z.object({
     data: z.object({
       user: z.object({ userId: id }).optional().catch(undefined),
-      /** Of a closed account. */
+      /** Name and id of the user whose account was closed. */
       username: text.catch(''),
       userId: text.catch(''),
       order: orderOfNotification.optional().catch(undefined),

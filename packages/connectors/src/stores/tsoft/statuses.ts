@@ -11,7 +11,7 @@ const fixed: Record<string, StoreOrderState | undefined> = { 9: 'cancelled', 10:
 
 /** Words of a status, folded; the first that matches counts. */
 const words: readonly [RegExp, StoreOrderState][] = [
-  // What the buyer wants is not done yet, and a part of an order was shipped.
+  // A requested return or cancellation is not done yet. Of a partly cancelled or returned order the rest was shipped.
   [/kismi (iptal|iade)|partial/, 'fulfilled'],
   [/iade (tale|iste)|return request/, 'fulfilled'],
   [/iptal (tale|iste)|cancel\w* request/, 'waiting'],

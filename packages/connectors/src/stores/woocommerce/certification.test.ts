@@ -206,7 +206,7 @@ describe('webhooks of WooCommerce', () => {
     expect(recogniseWoo('a secret')(deliveryOf(body, headers))).toEqual(accepted)
   })
 
-  it('distinguishes two deletions of an order by the id of the webhook, and other contents by themselves', () => {
+  it('recognizes deletions of an order by the id of the webhook, other deliveries by their content', () => {
     const idOf = (body: string, deliveryId: string) =>
       recogniseWoo('a secret')(
         deliveryOf(body, {

@@ -191,7 +191,7 @@ const series = () =>
 
 /** Settings of our own company only: numbering and content of its invoices. */
 export const issuerShape = {
-  /** Series of e-Fatura. Each kind of invoice has a series of its own. */
+  /** Series of e-Fatura; e-Arşiv and printed invoices have their own. */
   series: series(),
   archiveSeries: series(),
   paperSeries: series(),

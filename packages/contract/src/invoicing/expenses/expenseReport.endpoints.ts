@@ -8,7 +8,7 @@ import { amount, day } from '../../fields.ts'
 export const marginGroups = ['company', 'lane', 'service', 'shipment'] as const
 export type MarginGroup = (typeof marginGroups)[number]
 
-/** Rows of a margin table; the others are summed up by a narrower filter. */
+/** Maximum rows of a margin table: those whose margin the bills lowered most. A narrower period shows the others. */
 export const mostMarginRows = 200
 
 const marginRow = z.object({
@@ -16,7 +16,7 @@ const marginRow = z.object({
   name: z.string(),
   shipmentCount: z.int(),
   currency: z.string(),
-  /** What customers paid for the billed shipments, without refunds and extra payments. */
+  /** Prices that customers paid for the billed shipments, without refunds and extra payments. */
   revenue: amount,
   expectedCost: amount,
   billedCost: amount,
@@ -25,7 +25,7 @@ const marginRow = z.object({
 })
 
 const report = z.object({
-  /** By month and currency, oldest first. */
+  /** Rows by month (`2026-11`) and currency, oldest first. */
   recovered: z.array(
     z.object({ month: z.string(), currency: z.string(), disputed: amount, credited: amount }),
   ),
@@ -38,7 +38,7 @@ const report = z.object({
       credited: amount,
     }),
   ),
-  /** Zones, lists, weeks and surcharges that bills repeatedly have otherwise: our own tables may be wrong. */
+  /** Zones, lists, weeks and surcharges that bills repeatedly calculate in the same other way: our tables may be wrong. */
   repeated: z.array(
     z.object({
       supplierName: z.string(),

@@ -25,7 +25,7 @@ const order: Readonly<Record<string, string>> = {
   InvoiceLine: 'ID InvoicedQuantity LineExtensionAmount Delivery TaxTotal Item Price',
 }
 
-/** Children that stand in another order than their parent's, or are unknown there. */
+/** Returns `Parent/Child` for each child that is out of its parent's order or unknown there. */
 export const findDisorder = (element: Element): string[] => {
   const children = element.children
   const names = order[element.localName]?.split(' ')

@@ -1,10 +1,12 @@
 /** A carrier's bill for one parcel beside what the paid offer says that it costs. Amounts are minor units. */
+import type { Decimal } from '../../money/decimal.ts'
+import type { Currency } from '../../money/money.ts'
 import type { CostCode } from '../../pricing/quotes/offer.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
 import type { RatingRequest } from '../../pricing/rating/parcel.ts'
 import type { Piece } from '../../weight/weight.ts'
 
-/** States of a billed line. `different` waits for a decision; so do `unknown` and `duplicate`. */
+/** States of a billed line; see `openBillStates` for those that wait for a decision. */
 export const billStates = [
   'matched',
   'different',
@@ -39,7 +41,7 @@ export const billCauses = [
 ] as const
 export type BillCause = (typeof billCauses)[number]
 
-/** Who is right about a difference by the proofs that exist. */
+/** Side that is right about a difference by the proofs that exist; `house` is ours. */
 export const billVerdicts = ['carrier', 'house', 'unclear'] as const
 export type BillVerdict = (typeof billVerdicts)[number]
 
@@ -84,25 +86,40 @@ export interface BillProofs {
   readonly measuredPieces: readonly Piece[] | null
   /** Day on which the carrier got the parcel; null when it was never handed over. */
   readonly handedOverOn: Day | null
-  /** True when the shipment was cancelled before anybody had the parcel in hand. */
-  readonly isCancelled: boolean
-  /** Parcel that the line's own reference or weight names instead of its number. */
+  /** Parcel that the line's reference names, when its number names the audited one. */
   readonly named: { readonly reference: string; readonly minor: number } | null
+}
+
+/** Exchange rate by which a cost was converted to the bill's currency. */
+export interface CostExchange {
+  /** Price of one unit of the cost's currency. */
+  readonly rate: Decimal
+  readonly into: Currency
+  /** Day of the bulletin. */
+  readonly day: Day
 }
 
 /** One change of the calculation, with the difference that it makes after the changes before it. */
 export interface BillChange {
   readonly cause: BillCause
+  /**
+   * Our value and the carrier's, by cause: weight in kg, surcharge in whole currency units, fuel in per cent, number of
+   * bills of a duplicate, or a name.
+   */
   readonly from: string | number | null
   readonly to: string | number | null
   readonly minor: number
   /** Charge that the change is about, by our code or by the bill's name. */
   readonly charge?: string
+  /** How often a surcharge was charged that is due once. */
+  readonly times?: number
+  /** Rate of the cost when the bill has another currency; `from` is then the cost and `to` its currency. */
+  readonly exchange?: CostExchange
   /** First day of the fuel week or price list that the bill used. */
   readonly since?: Day
 }
 
-/** Line of the calculation beside the charge of the bill. */
+/** Line of the calculation beside the charge of the bill. `name` is the bill's, for charges without a line of ours. */
 export interface ComparedLine {
   readonly code: CostCode | null
   readonly name: string | null
@@ -118,7 +135,7 @@ export interface BillAudit {
   /** Causes of other, equally small explanations. */
   readonly alternatives: readonly BillCause[]
   readonly lines: readonly ComparedLine[]
+  /** Our chargeable weight; null when the calculation cannot be repeated, or when nothing differs. */
   readonly expectedKg: number | null
-  readonly billedKg: number | null
   readonly verdict: BillVerdict
 }

@@ -16,20 +16,23 @@ import { priceTransport } from '../../pricing/rating/transportPrice.ts'
 import { compileCurve } from '../../pricing/rating/weightCurve.ts'
 import type { BillChange, CostOfLine, PaidCost } from './bill.ts'
 
-/** Inputs of a cost. */
+/** Inputs of a cost, with the changes that hypotheses made. Weights in grams. */
 export interface Variant {
   readonly tariff: Tariff
+  /** Factor in units of 10^-8, as `parsePercent` returns it. */
   readonly fuelRate: number
   readonly grams: number
   /** Rules that are charged although the parcel does not trigger them, or once more than it does. */
   readonly added: readonly DueSurcharge[]
   /** Rules that are not charged although the parcel triggers them. */
-  readonly left: ReadonlySet<number>
-  /** Amounts that no rule explains. */
-  readonly foreign: readonly { name: string; minor: number }[]
+  readonly omitted: ReadonlySet<number>
+  /** Amounts that no rule explains, in minor units. */
+  readonly unexplained: readonly number[]
+  /** How often the parcel is billed. */
   readonly times: number
 }
 
+/** Amounts in minor units. */
 export interface VariantCost {
   readonly minor: number
   readonly transportMinor: number
@@ -38,8 +41,9 @@ export interface VariantCost {
 
 /** Single change of a variant, described without the difference that it makes. */
 export interface Hypothesis extends Omit<BillChange, 'minor'> {
-  readonly apply: (variant: Variant) => Variant
-  /** True when the bill's own words contradict it, so that others are preferred. */
+  /** Null when the change leads to no price. */
+  readonly apply: (variant: Variant) => Variant | null
+  /** True when what the bill states contradicts it, so that others are preferred. */
   readonly isDoubtful: boolean
 }
 
@@ -52,20 +56,21 @@ export interface AuditedParcel {
   readonly lines: readonly CostOfLine[]
 }
 
+/** Chargeable weight by the list's rule, rounded up to its step. */
 export const chargeableGramsOf = (parcel: Parcel, { rule }: CompiledPriceList): number => {
   const { volumetricGrams, sumOfLargerGrams } = weighParcel(parcel, rule.divisor)
   const grams = rule.basis === 'piece' ? sumOfLargerGrams : Math.max(parcel.actualGrams, volumetricGrams)
   return roundUpGrams(grams, stepOf(grams, rule.steps))
 }
 
+/** Surcharges of the variant; null when a remote area or another rule forbids the parcel. */
 const dueOf = (
   { table, parcel }: Pick<AuditedParcel, 'table' | 'parcel'>,
-  { tariff, grams, added, left }: Variant,
+  { tariff, grams, added, omitted }: Variant,
 ) => {
   const due = findSurcharges(table, { ...tariff, missing: null }, parcel, grams, null)
   if ('reason' in due) return null
-  const kept = left.size === 0 ? due : due.filter(({ surcharge }) => !left.has(surcharge.row.id))
-  return added.length === 0 ? kept : [...kept, ...added]
+  return [...due.filter(({ surcharge }) => !omitted.has(surcharge.row.id)), ...added]
 }
 
 /** Cost of the variant; null when the tariff has no price for it. */
@@ -77,7 +82,10 @@ export const costOfVariant = (
   const due = transport && dueOf(audited, variant)
   if (!due) return null
   const fuelMinor = multiplyDivide(fuelBase(transport.costMinor, due), variant.fuelRate, rateOne)
-  const charged = [...due, ...variant.foreign].reduce((sum, { minor }) => sum + minor, 0)
+  const charged = [...due.map(({ minor }) => minor), ...variant.unexplained].reduce(
+    (sum, minor) => sum + minor,
+    0,
+  )
   return {
     minor: variant.times * (transport.costMinor + fuelMinor + charged),
     transportMinor: variant.times * transport.costMinor,
@@ -85,10 +93,12 @@ export const costOfVariant = (
   }
 }
 
-/** Cost lines of the variant, as an offer has them. */
-const linesOf = (audited: Pick<AuditedParcel, 'table' | 'parcel'>, variant: Variant): CostOfLine[] => {
-  const cost = costOfVariant(audited, variant)
-  if (!cost) return []
+/** Lines of a variant's cost, as an offer has them. */
+const linesOf = (
+  audited: Pick<AuditedParcel, 'table' | 'parcel'>,
+  variant: Variant,
+  cost: VariantCost,
+): CostOfLine[] => {
   const due = dueOf(audited, variant) ?? []
   const fuel = cost.fuelMinor === 0 ? [] : [{ code: 'fuel' as const, minor: cost.fuelMinor }]
   const others = due.map(({ surcharge, minor }): CostOfLine => ({ code: surcharge.kind, minor }))
@@ -134,20 +144,20 @@ export const openAudit = (table: RateTable, paid: PaidCost): AuditedParcel | nul
     fuelRate: parsePercent(paid.fuelPercent),
     grams: chargeableGramsOf(parcel, list),
     added: [],
-    left: new Set(),
-    foreign: [],
+    omitted: new Set(),
+    unexplained: [],
     times: 1,
   }
   const audited = { table, service, parcel, base }
-  if (costOfVariant(audited, base)?.minor !== paid.minor) return null
-  return { ...audited, lines: linesOf(audited, base) }
+  const cost = costOfVariant(audited, base)
+  if (cost?.minor !== paid.minor) return null
+  return { ...audited, lines: linesOf(audited, base, cost) }
 }
 
-/** Charged number of times of a rule that the parcel does not trigger. */
-const forcedCount = (audited: AuditedParcel, per: string): number =>
-  per === 'piece' ? audited.parcel.pieces.length : 1
-
-/** Rules of the service that may be charged besides those that are due, and those that are due. */
+/**
+ * Rules that the parcel triggers (`due`), and the service's other valid rules with what they would cost (`others`). A rule
+ * by piece is taken for all pieces.
+ */
 export const surchargeRules = (audited: AuditedParcel): { others: DueSurcharge[]; due: DueSurcharge[] } => {
   const { table, service, parcel, base } = audited
   const day = parcel.day
@@ -156,7 +166,7 @@ export const surchargeRules = (audited: AuditedParcel): { others: DueSurcharge[]
   const others = service.surcharges.flatMap((surcharge): DueSurcharge[] => {
     if (dueIds.has(surcharge.row.id) || !isValidOn(surcharge, day)) return []
     if (surcharge.row.per === 'percentOfGoods' && !parcel.request.insuredValue) return []
-    const count = forcedCount(audited, surcharge.row.per)
+    const count = surcharge.row.per === 'piece' ? parcel.pieces.length : 1
     const { currency } = base.tariff.list.row
     const minor = surchargeMinor(table, surcharge, count, base.grams, parcel, currency, null)
     return minor ? [{ surcharge, count, minor }] : []

@@ -113,7 +113,7 @@ it('tries a refused token again after the keys of the app were changed', async (
   expect(row!.refusedAt).not.toBeNull()
 })
 
-it('tells the owner of a test that the keys of the app are refused, and staff of an authorization', async () => {
+it('reports refused keys of the app when an owner tests the connection or staff authorize it', async () => {
   const token = await test.tokenOf('admin')
   const query = await visitShop(test, id, token)
   app = await saveApp({ clientSecret: 'a wrong secret' }, app)

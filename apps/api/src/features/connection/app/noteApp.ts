@@ -1,6 +1,6 @@
 /**
- * What renewals show about the keys of the house's app. Refused ones are shown at the house's connection, and staff who
- * can change them get an email, once a day while it lasts.
+ * Records whether the keys of the house's app were accepted when an access was renewed. Refused keys are shown at the
+ * house's connection, and staff who can change them get an email, at most one a day.
  */
 import type { AppKeysRefused } from '@kervan/connectors/tokens'
 import type { Services } from '../../../platform/ctx.ts'

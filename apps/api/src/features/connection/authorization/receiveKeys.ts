@@ -14,8 +14,8 @@ const readJson = (bytes: Uint8Array): unknown => {
 }
 
 /**
- * Stores the keys that a store posts, until the user who sent its owner there returns: the keys of a shop whose owner
- * somebody else sent there are never used. Unknown, used and expired states and other contents get the same answer.
+ * Stores the keys that a store posts, sealed, until the user who began the authorization returns. Nothing in the post says
+ * who approved it: a shop's owner who follows another user's link gives the keys to that user. Unknown, used and expired states and other contents get the same answer.
  * @throws AppError authorizationInvalid
  */
 export const receiveKeys = async (ctx: Ctx, { bytes }: Pick<RawCall, 'bytes'>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the owner of a store sees of its connection, within the caller's scope. */
+/** Health of a store's connection for its owner, within the caller's scope. */
 import type { integrationCareEndpoints } from '@kervan/contract/connection/care.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { StorePlatform } from '@kervan/domain/order/storePlatforms'

@@ -18,6 +18,7 @@ import { testConnection } from '../testConnection.ts'
 import { describeIntegration } from './describeIntegration.ts'
 import { countIntegrations, findIntegration, isCompanyInScope } from './integration.queries.ts'
 import type { IntegrationRow } from './integration.queries.ts'
+import { changeStoreRates } from './storeRates.ts'
 
 type Calls = typeof integrationEndpoints
 type Body<Name extends keyof Calls> = InputOf<Calls[Name]>['body']
@@ -135,11 +136,17 @@ export const deleteIntegration = async (ctx: Ctx, seen: Body<'deleteIntegration'
   const { row, rhythm } = await requireIntegration(ctx, seen.id)
   // The store is called while its keys exist. One with orders is not deleted.
   const isUnused = row.version === seen.version && rhythm === null
-  if (isUnused) await removeWebhooks(ctx, row.id)
+  if (isUnused) {
+    await removeWebhooks(ctx, row.id)
+    await changeStoreRates(ctx, row.id, 'switchOff')
+  }
   try {
     return await removeConnection(ctx, seen, { passesDefaultOn: true })
   } catch (error) {
-    if (isUnused) await queueWebhooks(ctx.db, ctx, row)
+    if (isUnused) {
+      await queueWebhooks(ctx.db, ctx, row)
+      await changeStoreRates(ctx, row.id, 'switchOn')
+    }
     throw error
   }
 }

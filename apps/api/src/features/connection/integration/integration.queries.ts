@@ -79,7 +79,7 @@ const sync = sql<StoredSync | null>`(
     'unreadable', jsonb_array_length(sync.unreadable))
   from ${storeSyncs} as sync where sync.connection_id = ${connections.id})`
 
-/** Whether our webhooks were registered by the store's API; null where it was not tried. */
+/** Result of registering our webhooks by the store's API; null where it was not tried. */
 const webhooks = sql<'registered' | 'failed' | null>`(
   select case when registration.problem is null then 'registered' else 'failed' end
   from ${webhookRegistrations} as registration where registration.connection_id = ${connections.id})`

@@ -15,7 +15,7 @@ const storeFact = z.object({
   platform: z.string(),
   /** True when the owner can allow the access at the store. */
   canAuthorize: z.boolean(),
-  /** What the store refuses: the token of the owner's consent, or stored keys. */
+  /** Kind of access that the store refuses: the token of the owner's consent, or stored keys. */
   access: z.enum(['token', 'keys']),
 })
 const lostFact = storeFact.extend({
@@ -58,7 +58,7 @@ const write = (
   })
 }
 
-/** The store refuses the access. Not sent when the access works again, or was lost anew, meanwhile. */
+/** Says that the store refuses the access. Dropped when the access works again or was lost a second time meanwhile. */
 export const accessLostEmail: EmailTemplate<z.output<typeof lostFact>> = {
   kind: 'accessLost',
   fact: lostFact,

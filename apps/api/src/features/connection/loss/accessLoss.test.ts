@@ -90,7 +90,7 @@ const stored = async () =>
   (await test.services.db.select().from(connections).where(eq(connections.id, id)))[0]!
 
 describe('lost access', () => {
-  it('emails the owner once, names store, time and way, and lists the store, however often it is called', async () => {
+  it('sends the owner one email with store, time and way when the loss is reported repeatedly', async () => {
     await authorize()
     await syncNow(test)
     expect(await alertsOf()).toEqual([])

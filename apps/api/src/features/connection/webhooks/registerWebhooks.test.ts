@@ -44,7 +44,7 @@ const setActive = async ({ id, version }: Integration, isActive: boolean) =>
 const remove = ({ id, version }: Integration) =>
   test.callFailing(integrationEndpoints.deleteIntegration, { token, body: { id, version } })
 
-it('registers the address when the store is connected, and removes it when the connection is deleted', async () => {
+it('registers the webhook when a store is connected and removes it when the connection is deleted', async () => {
   const integration = await connectStore(test, server)
   await test.runJobs()
   expect(addresses()).toEqual([integration.webhookUrl])

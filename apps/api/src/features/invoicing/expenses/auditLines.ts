@@ -1,28 +1,71 @@
 /** Explains the lines of an invoice: expected cost, difference, cause, state. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { auditBill } from '@kervan/domain/invoicing/expenses/auditBill'
-import type { BillChange, BillProofs, BillState, PaidCost } from '@kervan/domain/invoicing/expenses/bill'
-import { money, toDecimal } from '@kervan/domain/money/money'
+import type {
+  BillChange,
+  BilledCharge,
+  BillState,
+  BillVerdict,
+  PaidCost,
+} from '@kervan/domain/invoicing/expenses/bill'
+import { convertCost } from '@kervan/domain/invoicing/expenses/convertCost'
+import { formatDecimal, parseDecimal } from '@kervan/domain/money/decimal'
+import { fromDecimal, toNumber } from '@kervan/domain/money/money'
+import type { Money } from '@kervan/domain/money/money'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { toKg } from '@kervan/domain/weight/weight'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
-import type { expenseLines } from './expense.tables.ts'
+import type { ExpenseAudit, expenseLines } from './expense.tables.ts'
 import { findEarlierLines, findHandOvers, findMeasuredPieces, findPaidOffers } from './match.queries.ts'
-import type { EarlierLine, PaidOfferRow } from './match.queries.ts'
+import type { BilledShipment, EarlierLine, PaidOfferRow } from './match.queries.ts'
 import type { MatchedLine } from './matchLines.ts'
 
 export type NewExpenseLine = Omit<typeof expenseLines.$inferInsert, 'invoiceId'> & { id: string }
 
+/** Difference up to which a line is accepted: an amount in the invoice's currency, or a percentage. */
 export interface LimitOfCarrier {
   amountMinor: number
   percent: number
 }
 
-const linesPerTurn = 200
+interface InvoiceFacts {
+  carrierId: number
+  currency: string
+  number: string
+  /** ISO day. */
+  day: string
+}
 
-const toMinor = (decimal: string): number => Math.round(Number(decimal) * 100)
+/** Line of a parcel that was billed before, with the line that billed it first. */
+interface LinkedLine extends MatchedLine {
+  id: string
+  earlier: Pick<EarlierLine, 'id' | 'invoiceNumber' | 'row'> | undefined
+}
+
+interface Outcome {
+  state: BillState
+  differenceMinor: number
+  /** Null when there is no cost to compare. */
+  expectedMinor: number | null
+  expectedKg: number | null
+  /** Null for a line that agrees. */
+  audit: ExpenseAudit | null
+}
+
+/** Facts that lines are compared with. `paid`, `measured` and `handedOver` only know parcels whose lines differ. */
+interface Evidence {
+  limit: LimitOfCarrier
+  table: RateTable
+  paid: ReadonlyMap<string, PaidOfferRow>
+  measured: Awaited<ReturnType<typeof findMeasuredPieces>>
+  handedOver: Awaited<ReturnType<typeof findHandOvers>>
+}
+
+/** Lines that are explained before other work of the process gets a turn. */
+const linesPerTurn = 200
 
 export const toPaidCost = (row: PaidOfferRow): PaidCost => ({
   request: { ...row.request, day: dayInTurkiye(row.createdAt), segmentId: row.segmentId },
@@ -31,7 +74,7 @@ export const toPaidCost = (row: PaidOfferRow): PaidCost => ({
   zoneCode: row.zoneCode,
   fuelPercent: String(row.offerLines.find(({ code }) => code === 'fuel')?.params.percent ?? '0'),
   lines: row.costLines.map(({ code, amount }) => ({ code, minor: amount.minor })),
-  minor: toMinor(row.cost),
+  minor: parseDecimal(row.cost, 2),
   currency: row.currency,
 })
 
@@ -39,56 +82,186 @@ const isWithin = ({ amountMinor, percent }: LimitOfCarrier, difference: number, 
   Math.abs(difference) <= amountMinor || Math.abs(difference) * 100 <= percent * expected
 
 /** Causes that no limit accepts: the parcel was billed wrongly, however small the amount. */
-const neverAccepted: ReadonlySet<BillChange['cause']> = new Set(['duplicate', 'anotherParcel', 'notShipped'])
+const neverAccepted: ReadonlySet<BillChange['cause']> = new Set(['duplicate', 'anotherParcel'])
 
-interface Outcome {
-  state: BillState
-  changes: BillChange[]
-  differenceMinor: number
-  expectedMinor: number | null
-}
-
-/** Lines that need no calculation: credits, unknown and repeated parcels, costs that cannot be compared. */
-const decideWithout = (
-  { line, shipment }: MatchedLine,
-  currency: string,
-  earlier: Pick<EarlierLine, 'invoiceNumber' | 'row'> | undefined,
-): Outcome | null => {
-  const { minor } = line
-  const because = (
-    state: BillState,
-    cause: BillChange['cause'],
-    expectedMinor: number | null = null,
-    to: string | null = null,
-  ): Outcome => ({
-    state,
-    changes: [{ cause, from: null, to, minor: minor - (expectedMinor ?? 0) }],
-    differenceMinor: minor - (expectedMinor ?? 0),
-    expectedMinor,
+/** Links each line to an earlier one about the same parcel, in another invoice or above in this one. */
+const linkEarlier = (
+  matched: readonly MatchedLine[],
+  stored: ReadonlyMap<string, EarlierLine>,
+  invoiceNumber: string,
+): LinkedLine[] => {
+  const above = new Map<string, LinkedLine['earlier']>()
+  return matched.map((one) => {
+    const id = crypto.randomUUID()
+    const { shipment, line } = one
+    if (!shipment || line.minor < 0) return { ...one, id, earlier: undefined }
+    const earlier = above.get(shipment.id) ?? stored.get(shipment.id)
+    if (line.minor > 0 && !above.has(shipment.id))
+      above.set(shipment.id, { id, invoiceNumber, row: line.row })
+    return { ...one, id, earlier }
   })
-  if (minor < 0) return because('accepted', 'credit')
-  if (!shipment) return because('unknown', 'unknownParcel')
-  if (earlier) {
-    const isLaterCharge = line.charges.length > 0 && !line.charges.some(({ code }) => code === 'transport')
-    if (!isLaterCharge)
-      return because('duplicate', 'duplicate', 0, `${earlier.invoiceNumber} / ${earlier.row}`)
-    return {
-      state: 'different',
-      differenceMinor: minor,
-      expectedMinor: 0,
-      changes: line.charges.map((charge) => ({
-        cause: 'surcharge',
-        from: null,
-        to: charge.minor / 100,
-        charge: charge.code ?? charge.name,
-        minor: charge.minor,
-      })),
-    }
-  }
-  if (shipment.cost === null) return because('different', 'costMissing')
-  if (shipment.currency !== currency) return because('different', 'otherCurrency', null, shipment.currency)
-  return null
 }
+
+/** Outcome that needs no calculation. */
+const plainOutcome = (
+  { minor, charges }: { minor: number; charges: readonly BilledCharge[] },
+  state: BillState,
+  verdict: BillVerdict,
+  cause: Omit<BillChange, 'minor'>,
+  expectedMinor: number | null = null,
+): Outcome => {
+  const differenceMinor = minor - (expectedMinor ?? 0)
+  return {
+    state,
+    differenceMinor,
+    expectedMinor,
+    expectedKg: null,
+    audit: {
+      changes: [{ ...cause, minor: differenceMinor }],
+      alternatives: [],
+      lines: charges.map((charge) => ({
+        code: charge.code,
+        name: charge.name,
+        expectedMinor: null,
+        billedMinor: charge.minor,
+      })),
+      verdict,
+    },
+  }
+}
+
+const causeOf = (cause: BillChange['cause'], to: string | null = null): Omit<BillChange, 'minor'> => ({
+  cause,
+  from: null,
+  to,
+})
+
+/** A later bill without a transport charge is about later surcharges; any other one bills the parcel again. */
+const billedAgain = ({ line, earlier }: LinkedLine): Outcome | null => {
+  if (!earlier) return null
+  const { charges } = line
+  if (charges.length === 0 || charges.some(({ code }) => code === 'transport')) {
+    const place = `${earlier.invoiceNumber} / ${earlier.row}`
+    return plainOutcome(line, 'duplicate', 'house', causeOf('duplicate', place), 0)
+  }
+  const outcome = plainOutcome(line, 'different', 'unclear', causeOf('surcharge'), 0)
+  const changes = charges.map(({ code, name, minor }) => ({
+    ...causeOf('surcharge'),
+    to: minor / 100,
+    charge: code ?? name,
+    minor,
+  }))
+  return { ...outcome, audit: { ...outcome.audit!, changes } }
+}
+
+/** Compares with the cost converted by the rates of the invoice's day; without a rate nothing is compared. */
+const comparedConverted = (
+  line: MatchedLine['line'],
+  cost: Money,
+  mayAccept: boolean,
+  invoice: InvoiceFacts,
+  { limit, table }: Pick<Evidence, 'limit' | 'table'>,
+): Outcome => {
+  const cause = causeOf('otherCurrency', cost.currency)
+  const converted = convertCost(table, cost, invoice.currency, invoice.day)
+  if (!converted) return plainOutcome(line, 'different', 'unclear', cause)
+  const { minor, exchange } = converted
+  const isAccepted = mayAccept && isWithin(limit, line.minor - minor, minor)
+  return plainOutcome(
+    line,
+    isAccepted ? 'accepted' : 'different',
+    isAccepted ? 'carrier' : 'unclear',
+    { ...cause, from: toNumber(cost), exchange },
+    minor,
+  )
+}
+
+/** Outcome of a line that needs no calculation; null for one that differs from the frozen cost. */
+const decideWithout = (
+  one: LinkedLine,
+  invoice: InvoiceFacts,
+  known: Pick<Evidence, 'limit' | 'table'>,
+): Outcome | null => {
+  const { line, shipment } = one
+  if (line.minor < 0) return plainOutcome(line, 'accepted', 'carrier', causeOf('credit'))
+  if (!shipment) return plainOutcome(line, 'unknown', 'unclear', causeOf('unknownParcel'))
+  const again = billedAgain(one)
+  if (again) return again
+  const { cost, currency, state } = shipment
+  if (cost === null || currency === null)
+    return plainOutcome(line, 'different', 'unclear', causeOf('costMissing'))
+  if (currency !== invoice.currency)
+    return comparedConverted(line, fromDecimal(cost, currency), state !== 'cancelled', invoice, known)
+  const expectedMinor = parseDecimal(cost, 2)
+  return expectedMinor === line.minor && state !== 'cancelled'
+    ? { state: 'matched', differenceMinor: 0, expectedMinor, expectedKg: null, audit: null }
+    : null
+}
+
+/** Explains a line that differs from the frozen cost of its parcel. */
+const explainLine = (
+  { line, named }: LinkedLine,
+  shipment: BilledShipment,
+  currency: string,
+  { limit, table, paid, measured, handedOver }: Evidence,
+): Outcome => {
+  const handedOverAt = handedOver.get(shipment.id)
+  // A parcel that was cancelled before the carrier got it has no cost.
+  if (shipment.state === 'cancelled' && !handedOverAt)
+    return plainOutcome(line, 'different', 'house', causeOf('notShipped'), 0)
+  const expectedMinor = parseDecimal(shipment.cost!, 2)
+  const isClose = isWithin(limit, line.minor - expectedMinor, expectedMinor)
+  const offer = paid.get(shipment.id)
+  if (!offer)
+    return plainOutcome(
+      line,
+      isClose ? 'accepted' : 'different',
+      'unclear',
+      causeOf('unexplained'),
+      expectedMinor,
+    )
+  const { differenceMinor, expectedKg, ...audit } = auditBill(
+    table,
+    toPaidCost(offer),
+    { minor: line.minor, currency, grams: line.grams, zoneCode: line.zone, charges: line.charges },
+    {
+      measuredPieces: measured.get(shipment.id) ?? null,
+      handedOverOn: handedOverAt ? dayInTurkiye(handedOverAt) : null,
+      named:
+        named && named.cost !== null && named.currency === currency
+          ? { reference: named.assetReference, minor: parseDecimal(named.cost, 2) }
+          : null,
+    },
+  )
+  const common = { differenceMinor, expectedMinor, expectedKg }
+  if (audit.changes.length === 0) return { ...common, state: 'matched', audit: null }
+  const isAccepted = isClose && !audit.changes.some(({ cause }) => neverAccepted.has(cause))
+  return { ...common, state: isAccepted ? 'accepted' : 'different', audit }
+}
+
+const toRow = (
+  { id, line, shipment, earlier }: LinkedLine,
+  { state, differenceMinor, expectedMinor, expectedKg, audit }: Outcome,
+): NewExpenseLine => ({
+  id,
+  row: line.row,
+  number: line.number,
+  reference: line.reference,
+  shipmentId: shipment?.id ?? null,
+  day: line.day,
+  service: line.service,
+  zone: line.zone,
+  billedKg: line.grams === null ? null : String(toKg(line.grams)),
+  expectedKg: expectedKg === null ? null : String(expectedKg),
+  charges: line.charges,
+  amount: formatDecimal(line.minor, 2),
+  expected: expectedMinor === null ? null : formatDecimal(expectedMinor, 2),
+  difference: formatDecimal(differenceMinor, 2),
+  state,
+  cause: audit?.changes[0]?.cause ?? null,
+  audit,
+  earlierId: line.minor > 0 ? (earlier?.id ?? null) : null,
+})
 
 /**
  * Returns the rows to store. Lines that agree with the frozen cost need no offer and no price list; only those
@@ -97,138 +270,26 @@ const decideWithout = (
 export const auditLines = async (
   services: Pick<Services, 'cache'> & { db: Db },
   matched: readonly MatchedLine[],
-  invoice: { carrierId: number; currency: string; number: string },
+  invoice: InvoiceFacts,
   limit: LimitOfCarrier,
 ): Promise<NewExpenseLine[]> => {
   const { db } = services
   const ids = matched.flatMap(({ shipment }) => shipment?.id ?? [])
-  const earlier = await findEarlierLines(db, invoice.carrierId, ids)
-  const seen = new Map<string, { id: string; invoiceNumber: string; row: number }>()
-  const decided = matched.map((one) => {
-    const id = crypto.randomUUID()
-    const { shipment, line } = one
-    const before = shipment ? (seen.get(shipment.id) ?? earlier.get(shipment.id)) : undefined
-    const outcome = decideWithout(one, invoice.currency, before)
-    if (shipment && line.minor > 0 && !seen.has(shipment.id))
-      seen.set(shipment.id, { id, invoiceNumber: invoice.number, row: line.row })
-    return { ...one, id, outcome, earlierId: line.minor > 0 ? (before?.id ?? null) : null }
-  })
-  const isEqual = ({ line, shipment }: MatchedLine): boolean =>
-    shipment !== null &&
-    shipment.cost !== null &&
-    shipment.state !== 'cancelled' &&
-    toMinor(shipment.cost) === line.minor
-  const differing = decided.flatMap((one) => (one.outcome || isEqual(one) ? [] : (one.shipment?.id ?? [])))
-  const [paid, measured, handedOver] = [
-    await findPaidOffers(db, differing),
-    await findMeasuredPieces(db, differing),
-    await findHandOvers(db, differing),
-  ]
+  const linked = linkEarlier(matched, await findEarlierLines(db, invoice.carrierId, ids), invoice.number)
   const table = await currentRateTable(services)
+  const decided = linked.map((one) => ({ one, outcome: decideWithout(one, invoice, { limit, table }) }))
+  const differing = decided.flatMap(({ one, outcome }) => (outcome ? [] : (one.shipment?.id ?? [])))
+  const evidence: Evidence = {
+    limit,
+    table,
+    paid: await findPaidOffers(db, differing),
+    measured: await findMeasuredPieces(db, differing),
+    handedOver: await findHandOvers(db, differing),
+  }
   const rows: NewExpenseLine[] = []
-  for (const [at, one] of decided.entries()) {
+  for (const [at, { one, outcome }] of decided.entries()) {
     if (at % linesPerTurn === linesPerTurn - 1) await nextTurn()
-    const { line, shipment, named, outcome, id, earlierId } = one
-    const common = {
-      id,
-      row: line.row,
-      number: line.number,
-      reference: line.reference,
-      shipmentId: shipment?.id ?? null,
-      day: line.day,
-      service: line.service,
-      zone: line.zone,
-      billedKg: line.grams === null ? null : String(toKg(line.grams)),
-      charges: line.charges,
-      amount: toDecimal(money(line.minor, invoice.currency)),
-      earlierId,
-    }
-    const decimal = (minor: number): string => toDecimal(money(minor, invoice.currency))
-    if (outcome) {
-      rows.push({
-        ...common,
-        expected: outcome.expectedMinor === null ? null : decimal(outcome.expectedMinor),
-        difference: decimal(outcome.differenceMinor),
-        state: outcome.state,
-        cause: outcome.changes[0]!.cause,
-        audit: {
-          changes: outcome.changes,
-          alternatives: [],
-          lines: line.charges.map(({ code, name, minor }) => ({
-            code,
-            name,
-            expectedMinor: null,
-            billedMinor: minor,
-          })),
-          verdict:
-            outcome.state === 'duplicate' ? 'house' : outcome.state === 'accepted' ? 'carrier' : 'unclear',
-        },
-      })
-      continue
-    }
-    const expectedMinor = toMinor(shipment!.cost!)
-    const offer = isEqual(one) ? undefined : paid.get(shipment!.id)
-    if (!offer) {
-      // Without an offer the cost alone is compared.
-      const difference = line.minor - expectedMinor
-      const isSame = difference === 0 && shipment!.state !== 'cancelled'
-      rows.push({
-        ...common,
-        expected: decimal(expectedMinor),
-        difference: decimal(difference),
-        state: isSame ? 'matched' : isWithin(limit, difference, expectedMinor) ? 'accepted' : 'different',
-        cause: isSame ? null : 'unexplained',
-        audit: isSame
-          ? null
-          : {
-              changes: [{ cause: 'unexplained', from: null, to: null, minor: difference }],
-              alternatives: [],
-              lines: [],
-              verdict: 'unclear',
-            },
-      })
-      continue
-    }
-    const handedOverAt = handedOver.get(shipment!.id)
-    const proofs: BillProofs = {
-      measuredPieces: measured.get(shipment!.id) ?? null,
-      handedOverOn: handedOverAt ? dayInTurkiye(handedOverAt) : null,
-      isCancelled: shipment!.state === 'cancelled' && handedOverAt === undefined,
-      named:
-        named && named.cost !== null && named.currency === invoice.currency
-          ? { reference: named.assetReference, minor: toMinor(named.cost) }
-          : null,
-    }
-    const {
-      differenceMinor,
-      billedKg: _,
-      expectedKg,
-      ...audit
-    } = auditBill(
-      table,
-      toPaidCost(offer),
-      {
-        minor: line.minor,
-        currency: invoice.currency,
-        grams: line.grams,
-        zoneCode: line.zone,
-        charges: line.charges,
-      },
-      proofs,
-    )
-    const cause = audit.changes[0]?.cause ?? null
-    const isAccepted =
-      !audit.changes.some((change) => neverAccepted.has(change.cause)) &&
-      isWithin(limit, differenceMinor, expectedMinor)
-    rows.push({
-      ...common,
-      expected: decimal(expectedMinor),
-      expectedKg: expectedKg === null ? null : String(expectedKg),
-      difference: decimal(differenceMinor),
-      state: cause === null ? 'matched' : isAccepted ? 'accepted' : 'different',
-      cause,
-      audit: cause === null ? null : audit,
-    })
+    rows.push(toRow(one, outcome ?? explainLine(one, one.shipment!, invoice.currency, evidence)))
   }
   return rows
 }

@@ -13,27 +13,39 @@ const chargeName = (language: Language, code: string | null, name: string | null
   return text === '' ? translate(language, 'invoicing/expenses:charge.other') : text
 }
 
-const textKeyOf = ({ cause, charge, from }: BillChange): string => {
+const textKeyOf = ({ cause, charge, from, times, exchange }: BillChange): string => {
+  if (exchange) return 'converted'
   if (cause === 'duplicate' && from === 1) return 'billedTimes'
   if (cause !== 'surcharge') return cause
+  if (times !== undefined) return times === 0 ? 'surchargeMissing' : 'surchargeRepeated'
   if (from === null)
     return charge !== undefined && knownCharges.has(charge) ? 'surchargeAdded' : 'surchargeForeign'
   return 'surchargeChanged'
 }
 
-/** What the carrier calculated otherwise, in one short sentence. */
+/** Describes in one short sentence how the carrier's calculation differs from ours. */
 export const describeChange = (language: Language, change: BillChange): string => {
+  const { exchange } = change
   const reader = readerIn(language)
-  const written = (value: string | number | null): string =>
-    typeof value === 'number' ? value.toLocaleString(language, { maximumFractionDigits: 3 }) : (value ?? '')
+  const written = (value: string | number | null): string => {
+    if (value === null) return ''
+    // Fuel percentages are decimal strings; other strings are names.
+    if (typeof value === 'string' && change.cause !== 'fuelWeek') return value
+    return Number(value).toLocaleString(language, { maximumFractionDigits: 6 })
+  }
   return translate(language, `invoicing/expenses:change.${textKeyOf(change)}`, {
     from: written(change.from),
     to: written(change.to),
+    count: change.times ?? 1,
+    rate: exchange ? written(Number(exchange.rate)) : '',
+    currency: exchange?.into ?? '',
+    day: exchange ? reader.day(exchange.day) : '',
     charge: chargeName(language, change.charge ?? null),
     since: change.since ? reader.day(change.since) : '',
   })
 }
 
+/** Amounts in whole currency units. */
 export const describeComparedLine = (
   language: Language,
   { code, name, expectedMinor, billedMinor }: ComparedLine,

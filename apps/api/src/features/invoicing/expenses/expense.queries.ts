@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { parseDecimal } from '@kervan/domain/money/decimal'
 import type { Db } from '../../../platform/db/database.ts'
 import { inParts } from '../../../platform/db/inParts.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
@@ -19,12 +20,6 @@ export const findCarrier = async (db: Db, carrierId: number) =>
       .from(carriers)
       .where(eq(carriers.id, carrierId))
   )[0]
-
-export const findCarrierNames = async (db: Db, ids: readonly number[]) =>
-  db
-    .select({ id: carriers.id, name: carriers.name })
-    .from(carriers)
-    .where(inArray(carriers.id, [...ids]))
 
 /** Serializes uploads of one carrier, so that one parcel in two files at once is seen as billed twice. */
 export const lockUploads = async (db: Db, carrierId: number): Promise<void> => {
@@ -53,14 +48,12 @@ export const saveMapping = async (
     })
 }
 
-/** Default limit of a carrier without one of its own: 0.50 in the invoice's currency or 1 %. */
+/** Limit of carriers for which none was set: 0.50 in the invoice's currency or 1 %. */
 const defaultLimit: LimitOfCarrier = { amountMinor: 50, percent: 1 }
 
 export const findLimit = async (db: Db, carrierId: number): Promise<LimitOfCarrier> => {
   const [row] = await db.select().from(expenseLimits).where(eq(expenseLimits.carrierId, carrierId))
-  return row
-    ? { amountMinor: Math.round(Number(row.amount) * 100), percent: Number(row.percent) }
-    : defaultLimit
+  return row ? { amountMinor: parseDecimal(row.amount, 2), percent: Number(row.percent) } : defaultLimit
 }
 
 export const listLimits = async (db: Db) =>
@@ -119,13 +112,10 @@ export const lockLines = async (db: Db, ids: readonly string[]) =>
       id: expenseLines.id,
       shipmentId: expenseLines.shipmentId,
       state: expenseLines.state,
-      cause: expenseLines.cause,
       audit: expenseLines.audit,
-      billedKg: expenseLines.billedKg,
       difference: expenseLines.difference,
       credited: expenseLines.credited,
       adjustmentId: expenseLines.adjustmentId,
-      version: expenseLines.version,
       carrierId: expenseInvoices.carrierId,
       currency: expenseInvoices.currency,
       invoiceNumber: expenseInvoices.number,

@@ -105,7 +105,7 @@ export const expenseDisputes = pgTable(
   (table) => [index('expense_disputes_page').on(table.createdAt, table.id)],
 )
 
-export type ExpenseAudit = Omit<BillAudit, 'differenceMinor' | 'billedKg' | 'expectedKg'>
+export type ExpenseAudit = Omit<BillAudit, 'differenceMinor' | 'expectedKg'>
 
 /** Lines of the invoices of carriers; rows of one parcel are one line. */
 export const expenseLines = pgTable(
@@ -146,7 +146,7 @@ export const expenseLines = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     /** Null for a line that nobody had to decide. */
     decidedAt: moment('decided_at'),
-    /** Counts decisions, so that the second of two concurrent ones is refused. */
+    /** Counts changes of the line. Concurrent decisions are serialized by the row lock, not by this. */
     version: smallint().notNull().default(1),
   },
   (table) => [

@@ -1,5 +1,5 @@
 /** Carriers' invoices over HTTP: upload, explanation, decisions, disputes and their credit, report. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disputeEndpoints } from '@kervan/contract/invoicing/expenses/dispute.endpoints'
 import { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
@@ -9,6 +9,7 @@ import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
 import { shipmentNumbers } from '../../shipment/booking/booking.tables.ts'
+import { shipments } from '../../shipment/shipment.tables.ts'
 import { shipmentAdjustments } from '../../measuring/measuring.tables.ts'
 import { buildCosted, expenseForm, invoiceCsv, uploadLines } from '../testing/buildBilled.ts'
 import type { BilledParcelRow } from '../testing/buildBilled.ts'
@@ -101,7 +102,7 @@ describe('upload of an invoice', () => {
 })
 
 describe('lines of an invoice', () => {
-  it('matches by any number, explains differences and keeps what agrees', async () => {
+  it('matches lines by any number of the parcel and explains those that differ', async () => {
     const [, clean, heavy, fuel, twice, numbered] = parcels
     const number = '1Z999AA10123456784'
     await test.services.db.insert(shipmentNumbers).values({
@@ -152,7 +153,49 @@ describe('lines of an invoice', () => {
     expect(body.extraPayment).toEqual({ amount: 26.4, currency: 'EUR' })
   })
 
-  it('accepts differences within the limit of the carrier by themselves', async () => {
+  it('compares with the converted cost and names the rate when the bill has another currency', async () => {
+    const parcel = await buildCosted(test)
+    const rows = [{ number: parcel.assetReference, minor: 268_000 }]
+    const inTry = invoiceCsv(rows, { number: 'LIRA', currency: 'TRY' })
+    const { lines } = await uploadLines(test, token, expenseForm(inTry, { supplierId: 1 }))
+    expect(lines[0]).toMatchObject({
+      state: 'accepted',
+      cause: 'otherCurrency',
+      expected: 2700,
+    })
+    expect(lines[0]!.changes[0]!.text).toContain('1 EUR = 50 TRY')
+  })
+
+  it('expects nothing when the parcel was cancelled before the carrier got it', async () => {
+    const parcel = await buildCosted(test)
+    await test.services.db
+      .update(shipments)
+      .set({ state: 'cancelled' })
+      .where(eq(shipments.id, parcel.shipmentId))
+    const rows = [{ number: parcel.assetReference, kg: 2, minor: parcel.costMinor }]
+    const csv = invoiceCsv(rows, { number: 'IPTAL' })
+    const { lines } = await uploadLines(test, token, expenseForm(csv, { supplierId: 1 }))
+    expect(lines[0]).toMatchObject({
+      state: 'different',
+      cause: 'notShipped',
+      expected: 0,
+      difference: 54,
+      can: { dispute: true },
+    })
+  })
+
+  it('finds a repeated waybill when it is written with spaces', async () => {
+    const parcel = await buildCosted(test)
+    const rows = [
+      { number: parcel.assetReference, kg: 2, minor: parcel.costMinor },
+      { number: ` ${parcel.assetReference.replace('-', ' -')}`, kg: 2, minor: parcel.costMinor },
+    ]
+    const csv = invoiceCsv(rows, { number: 'BOSLUK' })
+    const { lines } = await uploadLines(test, token, expenseForm(csv, { supplierId: 1 }))
+    expect(lines.map(({ state }) => state)).toEqual(['matched', 'duplicate'])
+  })
+
+  it('accepts a line when its difference is within the limit of the carrier', async () => {
     const limit = { supplierId: 1, amount: 3, percent: 0 }
     await test.call(expenseEndpoints.saveExpenseLimit, { token, body: limit })
     const parcel = await buildCosted(test)

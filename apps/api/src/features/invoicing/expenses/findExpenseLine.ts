@@ -1,4 +1,4 @@
-/** One line beside our own calculation, with the proofs of both sides. */
+/** A line of a carrier's invoice beside our own calculation, with the proofs of both sides. */
 import { asc, desc, eq } from 'drizzle-orm'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
@@ -22,6 +22,7 @@ import type { PaidOfferRow } from './match.queries.ts'
 
 type Answer = AnswerOf<(typeof expenseEndpoints)['findExpenseLine']>
 
+/** Last measuring of the house; its chargeable weight by the paid offer's list, null when that is not known. */
 const findMeasuring = async (
   ctx: Ctx,
   shipmentId: string,
@@ -58,7 +59,55 @@ const findMeasuring = async (
   }
 }
 
-/** @throws AppError notFound */
+const listScans = (ctx: Ctx, shipmentId: string) =>
+  ctx.db
+    .select({ state: shipmentEvents.toState, at: shipmentEvents.at })
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipmentId, shipmentId))
+    .orderBy(asc(shipmentEvents.at))
+    .limit(100)
+
+const listPhotos = (ctx: Ctx, shipmentId: string) =>
+  ctx.db
+    .select({ id: shipmentMeasuringPhotos.id })
+    .from(shipmentMeasuringPhotos)
+    .where(eq(shipmentMeasuringPhotos.shipmentId, shipmentId))
+    .orderBy(asc(shipmentMeasuringPhotos.createdAt))
+    .limit(20)
+
+const findEarlier = async (ctx: Ctx, earlierId: string | null): Promise<Answer['proofs']['earlier']> => {
+  if (earlierId === null) return null
+  const [earlier] = await ctx.db
+    .select({
+      invoiceId: expenseLines.invoiceId,
+      invoiceNumber: expenseInvoices.number,
+      row: expenseLines.row,
+    })
+    .from(expenseLines)
+    .innerJoin(expenseInvoices, eq(expenseInvoices.id, expenseLines.invoiceId))
+    .where(eq(expenseLines.id, earlierId))
+  return earlier ?? null
+}
+
+/** States of a shipment before the house has the parcel. */
+const unshippedStates: ReadonlySet<string> = new Set(['draft', 'priced', 'inCart'])
+
+const findProofs = async (
+  ctx: Ctx,
+  shipmentId: string | null,
+  offer: PaidOfferRow | undefined,
+): Promise<Omit<Answer['proofs'], 'earlier'>> => {
+  if (shipmentId === null) return { measuring: null, photoIds: [], scans: [] }
+  return {
+    measuring: await findMeasuring(ctx, shipmentId, offer),
+    photoIds: (await listPhotos(ctx, shipmentId)).map(({ id }) => id),
+    scans: (await listScans(ctx, shipmentId))
+      .filter(({ state }) => !unshippedStates.has(state))
+      .map(({ state, at }) => ({ state, date: at.toISOString() })),
+  }
+}
+
+/** Costs are for operations staff; the route checks this. @throws AppError notFound */
 export const findExpenseLine = async (ctx: Ctx, id: string): Promise<Answer> => {
   const [row] = await ctx.db
     .select({ ...lineColumns, charges: expenseLines.charges, earlierId: expenseLines.earlierId })
@@ -72,36 +121,6 @@ export const findExpenseLine = async (ctx: Ctx, id: string): Promise<Answer> => 
   const { charges, earlierId, ...line } = row
   const { shipmentId } = line
   const offer = shipmentId === null ? undefined : (await findPaidOffers(ctx.db, [shipmentId])).get(shipmentId)
-  const scans =
-    shipmentId === null
-      ? []
-      : await ctx.db
-          .select({ state: shipmentEvents.toState, at: shipmentEvents.at })
-          .from(shipmentEvents)
-          .where(eq(shipmentEvents.shipmentId, shipmentId))
-          .orderBy(asc(shipmentEvents.at))
-          .limit(100)
-  const photos =
-    shipmentId === null
-      ? []
-      : await ctx.db
-          .select({ id: shipmentMeasuringPhotos.id })
-          .from(shipmentMeasuringPhotos)
-          .where(eq(shipmentMeasuringPhotos.shipmentId, shipmentId))
-          .orderBy(asc(shipmentMeasuringPhotos.createdAt))
-          .limit(20)
-  const [earlier] =
-    earlierId === null
-      ? []
-      : await ctx.db
-          .select({
-            invoiceId: expenseLines.invoiceId,
-            invoiceNumber: expenseInvoices.number,
-            row: expenseLines.row,
-          })
-          .from(expenseLines)
-          .innerJoin(expenseInvoices, eq(expenseInvoices.id, expenseLines.invoiceId))
-          .where(eq(expenseLines.id, earlierId))
   // A line that agrees stores no comparison: both sides are the frozen cost.
   const compared =
     line.audit?.lines ??
@@ -118,12 +137,8 @@ export const findExpenseLine = async (ctx: Ctx, id: string): Promise<Answer> => 
     lines: compared.map((one) => describeComparedLine(ctx.language, one)),
     alternatives: [...(line.audit?.alternatives ?? [])],
     proofs: {
-      measuring: shipmentId === null ? null : await findMeasuring(ctx, shipmentId, offer),
-      photoIds: photos.map((photo) => photo.id),
-      scans: scans
-        .filter(({ state }) => !['draft', 'priced', 'inCart'].includes(state))
-        .map(({ state, at }) => ({ state, date: at.toISOString() })),
-      earlier: earlier ?? null,
+      ...(await findProofs(ctx, shipmentId, offer)),
+      earlier: await findEarlier(ctx, earlierId),
     },
     extraPayment: more && { amount: more.minor / 100, currency: more.currency },
   }

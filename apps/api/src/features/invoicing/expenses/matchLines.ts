@@ -1,4 +1,5 @@
 /** Finds the parcels of an invoice's lines by any of their numbers. */
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReadLine } from './file/readExpenseRows.ts'
 import { findByCarrierNumbers, findByOwnReferences, findBySenderReferences } from './match.queries.ts'
@@ -11,16 +12,22 @@ export interface MatchedLine {
   named: BilledShipment | null
 }
 
+/** Number without spaces, in capital letters. */
 const bareNumber = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
 const dayMs = 86_400_000
+/** Senders use their references again sooner. */
+const mostDaysApartOfSender = 60
 /** Carriers use numbers again after months, so an older or younger parcel is not the billed one. */
 const mostDaysApart = 300
 
 const daysApart = (shipment: BilledShipment, { day }: ReadLine): number =>
   day === null ? 0 : Math.abs(shipment.createdAt.getTime() - Date.parse(day)) / dayMs
 
-/** Of several parcels with the number: of the carrier, near the billed day, then of the nearest weight. */
+/**
+ * Chooses one of several parcels with a number: the carrier's own before others, then the nearest day, the nearest weight
+ * and the newest.
+ */
 const choose = (
   found: readonly BilledShipment[],
   line: ReadLine,
@@ -41,30 +48,26 @@ const choose = (
   )
 }
 
-const groupByKey = (rows: readonly (BilledShipment & { key: string })[]): Map<string, BilledShipment[]> => {
-  const grouped = new Map<string, BilledShipment[]>()
-  for (const { key, ...row } of rows) {
-    const known = grouped.get(key)
-    if (known) known.push(row)
-    else grouped.set(key, [row])
-  }
-  return grouped
-}
+const keyOf = ({ key }: { key: string }): string => key
 
-/** Joins the lines of the pieces of one parcel, which some carriers bill under the number of each piece. */
+/**
+ * Joins the lines of one parcel that have different numbers: some carriers bill each piece under its own number. A line
+ * with the same number is a repeated bill and stays.
+ */
 const joinPieces = (matched: readonly MatchedLine[]): MatchedLine[] => {
   const first = new Map<string, { at: number; numbers: Set<string> }>()
   const joined: MatchedLine[] = []
   for (const one of matched) {
     const { line, shipment } = one
     const known = shipment && line.minor > 0 ? first.get(shipment.id) : undefined
-    if (!known || known.numbers.has(line.number)) {
+    const number = bareNumber(line.number)
+    if (!known || known.numbers.has(number)) {
       if (shipment && line.minor > 0 && !known)
-        first.set(shipment.id, { at: joined.length, numbers: new Set([line.number]) })
+        first.set(shipment.id, { at: joined.length, numbers: new Set([number]) })
       joined.push(one)
       continue
     }
-    known.numbers.add(line.number)
+    known.numbers.add(number)
     const before = joined[known.at]!
     const grams = before.line.grams === null ? line.grams : before.line.grams + (line.grams ?? 0)
     joined[known.at] = {
@@ -80,6 +83,7 @@ const joinPieces = (matched: readonly MatchedLine[]): MatchedLine[] => {
   return joined
 }
 
+/** Returns the lines in their order; those of the pieces of one parcel are joined to the first. */
 export const matchLines = async (
   db: Db,
   carrierId: number,
@@ -88,8 +92,8 @@ export const matchLines = async (
   const wordsOf = ({ number, reference }: ReadLine): string[] =>
     [number, reference ?? ''].flatMap((text) => (text === '' ? [] : [...new Set([text, bareNumber(text)])]))
   const words = lines.flatMap(wordsOf)
-  const byCarrierNumber = groupByKey(await findByCarrierNumbers(db, words))
-  const byOwnReference = groupByKey(await findByOwnReferences(db, words))
+  const byCarrierNumber = groupBy(await findByCarrierNumbers(db, words), keyOf)
+  const byOwnReference = groupBy(await findByOwnReferences(db, words), keyOf)
   const find = (text: string, line: ReadLine): BilledShipment | null => {
     if (text === '') return null
     const keys = [...new Set([text, bareNumber(text)])]
@@ -107,11 +111,11 @@ export const matchLines = async (
   })
   const left = matched.flatMap(({ line, shipment }) => (shipment ? [] : (line.reference ?? [])))
   if (left.length > 0) {
-    const bySender = groupByKey(await findBySenderReferences(db, carrierId, left))
+    const bySender = groupBy(await findBySenderReferences(db, carrierId, left), keyOf)
     for (const one of matched) {
       const found = one.shipment ? [] : (bySender.get(one.line.reference ?? '') ?? [])
       // A sender's reference is not unique, so it counts only when it leaves one parcel.
-      const near = found.filter((shipment) => daysApart(shipment, one.line) <= 60)
+      const near = found.filter((shipment) => daysApart(shipment, one.line) <= mostDaysApartOfSender)
       if (near.length === 1) one.shipment = near[0]!
     }
   }

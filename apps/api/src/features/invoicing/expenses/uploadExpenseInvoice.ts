@@ -7,6 +7,7 @@ import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { columnLetters, readCellText } from '../../../platform/spreadsheet/cells.ts'
@@ -14,7 +15,6 @@ import { auditLines } from './auditLines.ts'
 import { creditDisputedLines } from './creditDisputedLines.ts'
 import {
   findCarrier,
-  findCarrierNames,
   findLimit,
   findMapping,
   findSameInvoice,
@@ -89,9 +89,12 @@ const fileProblem = (key: string, params?: Record<string, string | number>): Exp
   ...(params && { params }),
 })
 
-/** More matched parcels of another carrier than of this one: the file was uploaded for the wrong carrier. */
+/**
+ * Refuses a file that was uploaded for the wrong carrier: more of its parcels are another carrier's than this one's.
+ * @throws AppError validationFailed on `supplierId`
+ */
 const refuseForeignParcels = async (
-  ctx: Ctx,
+  db: Db,
   carrierId: number,
   matched: readonly MatchedLine[],
 ): Promise<void> => {
@@ -100,7 +103,7 @@ const refuseForeignParcels = async (
     if (shipment?.carrierId) counts.set(shipment.carrierId, (counts.get(shipment.carrierId) ?? 0) + 1)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
   if (!most || most[0] === carrierId || most[1] <= (counts.get(carrierId) ?? 0)) return
-  const [owner] = await findCarrierNames(ctx.db, [most[0]])
+  const owner = await findCarrier(db, most[0])
   throw fieldError('supplierId', 'invoicing/expenses:file.otherCarrier', {
     carrier: owner?.name ?? '',
     count: most[1],
@@ -181,12 +184,12 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
     await lockUploads(tx, carrier.id)
     await refuseKnown(number)
     const matched = await matchLines(tx, carrier.id, read.lines)
-    await refuseForeignParcels({ ...ctx, db: tx }, carrier.id, matched)
+    await refuseForeignParcels(tx, carrier.id, matched)
     const userId = requireActor(ctx).userId
     const rows = await auditLines(
       { cache: ctx.cache, db: tx },
       matched,
-      { carrierId: carrier.id, currency, number },
+      { carrierId: carrier.id, currency, number, day },
       await findLimit(tx, carrier.id),
     )
     const id = await insertInvoice(tx, {

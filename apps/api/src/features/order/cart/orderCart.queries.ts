@@ -33,7 +33,7 @@ export const listHolds = async (
   return new Map(rows.map(({ shipmentId, ...hold }) => [shipmentId, hold]))
 }
 
-/** What rules decided about the service of each shipment. */
+/** Rule that chose the service of each shipment. */
 export const listShippingUses = async (
   db: Db,
   shipmentIds: readonly string[],

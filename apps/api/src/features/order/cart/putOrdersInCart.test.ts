@@ -41,7 +41,7 @@ const put = async (orderIds: string[], choice: 'cheapest' | 'fastest' = 'cheapes
   (await test.call(orderCartEndpoints.putOrdersInCart, { token, body: { orderIds, choice } })).body
 const cart = async () => (await test.call(cartEndpoints.getCart, { token })).body.cartItems
 
-it('puts complete drafts into the cart with their prices, and reports the others with what is missing', async () => {
+it('puts complete drafts into the cart and reports what the others lack', async () => {
   const [complete, open, incomplete] = await store(
     buildReadyOrder({ number: 'A' }),
     buildReadyOrder({ number: 'B' }),

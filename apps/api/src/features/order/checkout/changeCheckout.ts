@@ -1,15 +1,15 @@
 /** Settings of the prices at checkout, within the caller's scope. */
 import type { CheckoutRates } from '@kervan/connectors/stores/checkout'
 import type { InputOf } from '@kervan/contract/endpoint'
-import { checkoutEndpoints } from '@kervan/contract/order/checkout/checkout.endpoints'
+import type { checkoutEndpoints } from '@kervan/contract/order/checkout/checkout.endpoints'
 import type { CheckoutSettings } from '@kervan/contract/order/checkout/checkout.endpoints'
 import type { StorePlatform } from '@kervan/domain/order/storePlatforms'
-import { productAddress } from '../../../platform/addresses.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { fieldError } from '../../../platform/errors.ts'
 import { requireIntegration } from '../../connection/integration/changeIntegration.ts'
-import { openConnectionById } from '../../connection/openConnection.ts'
+import { ratesAddressOf } from '../../connection/integration/storeRates.ts'
+import { openConnectionById, openStoredById } from '../../connection/openConnection.ts'
 import { auditOrder } from '../auditOrder.ts'
 import { storeProblemOf } from '../sync/storeProblem.ts'
 import { findCheckout, saveCheckout } from './checkout.queries.ts'
@@ -25,10 +25,6 @@ const wayOf = (ctx: Ctx, platform: string): CheckoutSettings['way'] => {
   if (ctx.connectors.find(platform)?.capabilities.includes('checkout')) return 'store'
   return platform === 'woocommerce' ? 'plugin' : 'none'
 }
-
-const addressOf = (ctx: Ctx, connectionId: number): string =>
-  productAddress(ctx.settings) +
-  checkoutEndpoints.getCheckoutRates.path.replace('{connectionId}', String(connectionId))
 
 export const getCheckoutSettings = async (ctx: Ctx, integrationId: number): Promise<CheckoutSettings> => {
   const { row } = await requireIntegration(ctx, integrationId)
@@ -49,12 +45,13 @@ export const getCheckoutSettings = async (ctx: Ctx, integrationId: number): Prom
   }
 }
 
-/** @throws AppError validationFailed on `isOn` with the store's reason */
+/** A disabled store can be switched off. @throws AppError validationFailed on `isOn` with the store's reason */
 const changeStore = async (ctx: Ctx, id: number, change: keyof CheckoutRates & `switch${string}`) => {
-  const checkout = (await openConnectionById(ctx, id))?.connector.checkout
+  const open = change === 'switchOff' ? openStoredById : openConnectionById
+  const checkout = (await open(ctx, id))?.connector.checkout
   if (!checkout) throw fieldError('isOn', 'order:checkout.notPossible')
   try {
-    await checkout[change](addressOf(ctx, id), AbortSignal.timeout(timeLimitMs))
+    await checkout[change](ratesAddressOf(ctx, id), AbortSignal.timeout(timeLimitMs))
   } catch (error) {
     const problem = storeProblemOf(error)
     if (!problem) throw error

@@ -141,7 +141,7 @@ it('answers an unknown store, another secret and switched off prices alike', asy
   expect(server.shop.checkoutAddresses()).toEqual([[], []])
 })
 
-it('answers with the last prices of the cart when its own are late, but not with those of an earlier hour', async () => {
+it('returns the last prices of the cart from the same hour when new ones take too long', async () => {
   await save()
   const { rates } = await ask(cart())
   await test.services.db.transaction(async (tx) => {
@@ -165,4 +165,26 @@ it('shows why a store refuses, and does not switch the prices on', async () => {
     body: { integrationId },
   })
   expect(after.isOn).toBe(false)
+})
+
+it('removes its address from the shop when a disabled store switches the prices off', async () => {
+  await save()
+  const status = async (isActive: boolean) => {
+    const { body } = await test.call(integrationEndpoints.listIntegrations, { token, body: {} })
+    const { version } = body.items.find(({ id }) => id === integrationId)!
+    const changed = { id: integrationId, version, isActive }
+    await test.call(integrationEndpoints.updateIntegrationStatus, { token, body: changed })
+  }
+  await status(false)
+  expect(await save({ isOn: false })).toMatchObject({ isOn: false })
+  expect(server.shop.checkoutAddresses()).toEqual([[], []])
+  await status(true)
+})
+
+it('removes its address from the shop when the store is deleted', async () => {
+  await save()
+  const { body } = await test.call(integrationEndpoints.listIntegrations, { token, body: {} })
+  const { id, version } = body.items.find((one) => one.id === integrationId)!
+  await test.call(integrationEndpoints.deleteIntegration, { token, body: { id, version } })
+  expect(server.shop.checkoutAddresses()).toEqual([[], []])
 })

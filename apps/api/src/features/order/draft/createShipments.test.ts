@@ -329,7 +329,7 @@ describe('an odd order', () => {
     expect((await find(created[0]!.shipmentId)).receiver.taxNumber).toBeNull()
   })
 
-  it('makes a receiver in a company a person when the marketplace declares the sale by its IOSS number', async () => {
+  it('treats a receiver with a company name as a person when the marketplace has declared the sale by IOSS', async () => {
     const [id] = await store(
       buildStoreOrder({ iossNumber: 'IM2760000742', shipTo: { ...shipTo, company: 'Weiß GmbH' } }),
     )

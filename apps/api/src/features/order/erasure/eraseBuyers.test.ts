@@ -89,7 +89,7 @@ it('keeps the buyer while a part of the order is to be shipped', async () => {
   expect(await getOrder(orderId)).toMatchObject({ erased: null, customerName: 'Zoë Kraus' })
 })
 
-it('erases the buyer of a cancelled order whose draft was left over, but not while another order shares the draft', async () => {
+it('erases the buyer from the draft of a cancelled order when no other order shares it', async () => {
   const given = ['1', '2', '3'].map((id) => buildStoreOrder({ id }))
   const [alone, shared, open] = await storeOrders(test, integration, given)
   const { body } = await test.call(orderEndpoints.createShipmentsFromOrders, {

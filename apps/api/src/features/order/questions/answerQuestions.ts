@@ -98,7 +98,7 @@ const writeAll = async (
   const wanted = { shipmentIds, companyId: null, limit: mostAskedDrafts }
   const ids = await listOpenDraftIds(tx, scope, wanted)
   const { drafts, world } = await loadOpenDrafts(tx, ctx, scope, ids, { isLocked: true })
-  const question = groupQuestions(drafts).find((one) => one.key === key)
+  const question = groupQuestions(drafts, ctx.language).find((one) => one.key === key)
   if (!question) return 0
   let changed = 0
   let last: ShipmentDraft | null = null

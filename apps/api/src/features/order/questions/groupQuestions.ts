@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { questionKinds } from '@kervan/contract/order/questions.endpoints'
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
+import type { Language } from '../../../platform/language.ts'
 import { descriptionKey, skuKey } from '../../product/productKey.ts'
 import type { ValidationIssue } from '../../shipment/checks/validationIssue.ts'
 import { textOfValue, valueAt } from '../draft/findings.ts'
@@ -87,7 +88,7 @@ const contentsOf = (products: readonly Product[]): Map<string, Content> | null =
 }
 
 /** Parcels with the same goods have the same box and weight. */
-const ofBox = (open: OpenDraft): Subject => {
+const ofBox = (open: OpenDraft, language: Language): Subject => {
   const { products, pieces } = open.draft
   const contents = contentsOf(products)
   if (pieces.length !== 1 || !contents || contents.size === 0) return ofDraft(open)
@@ -96,7 +97,10 @@ const ofBox = (open: OpenDraft): Subject => {
   return {
     kind: 'box',
     title: goods
-      .map(({ product: { description, sku }, quantity }) => `${quantity} × ${description ?? sku}`)
+      .map(
+        ({ product: { description, sku }, quantity }) =>
+          `${quantity.toLocaleString(language)} × ${description ?? sku}`,
+      )
       .join(', '),
     detail: goods.flatMap(({ product: { sku } }) => sku ?? []).join(', '),
     sku: goods.length === 1 && first!.quantity === 1 ? first!.product.sku : null,
@@ -139,7 +143,7 @@ const lacksWeight = ({ draft: { products, pieces } }: OpenDraft): boolean =>
 
 type Placed = Pick<OpenField, 'name' | 'path'> & { subject: Subject }
 
-const placeOf = (open: OpenDraft, field: string): Placed[] => {
+const placeOf = (open: OpenDraft, field: string, language: Language): Placed[] => {
   const [head, index, name = ''] = field.split('.')
   const place = (newName: string, subject: Subject, path = field): Placed => ({
     name: newName,
@@ -159,7 +163,7 @@ const placeOf = (open: OpenDraft, field: string): Placed[] => {
         ? [place(unitWeight, ofProduct(open, at, 'netWeight'), `products.${at}.netWeight`)]
         : [],
     )
-  if (head === 'pieces' && name !== '') return [place(`piece.${name}`, ofBox(open))]
+  if (head === 'pieces' && name !== '') return [place(`piece.${name}`, ofBox(open, language))]
   if (head === 'receiver' && index) {
     const own = partyName(index)
     const path = `receiver.${own}`
@@ -177,12 +181,12 @@ const placeOf = (open: OpenDraft, field: string): Placed[] => {
 const keyOf = (companyId: number, { kind, identity }: Subject): string =>
   createHash('sha256').update(`${companyId} ${kind} ${identity}`).digest('base64url').slice(0, 22)
 
-/** Questions in the order of their newest draft; those of most orders first. Pure. */
-export const groupQuestions = (drafts: readonly OpenDraft[]): Question[] => {
+/** Questions of most orders first, then in the order of their newest draft. Numbers in titles are written in `language`. */
+export const groupQuestions = (drafts: readonly OpenDraft[], language: Language): Question[] => {
   const questions = new Map<string, Question>()
   for (const open of drafts)
     for (const issue of open.errors)
-      for (const { name, path, subject } of placeOf(open, issue.field)) {
+      for (const { name, path, subject } of placeOf(open, issue.field, language)) {
         const { identity: _, ...described } = subject
         const { companyId } = open.shipment
         const key = keyOf(companyId, subject)

@@ -40,7 +40,7 @@ export const listDraftQuestions = async (
     limit: mostAskedDrafts + 1,
   })
   const { drafts } = await loadOpenDrafts(ctx.db, ctx, scope, ids.slice(0, mostAskedDrafts))
-  const questions = groupQuestions(drafts)
+  const questions = groupQuestions(drafts, ctx.language)
   const companyIds = [...new Set(questions.map((question) => question.companyId))]
   const found = companyIds.length === 0 ? [] : await listCompanyNames(ctx.db, companyIds)
   const names = new Map(found.map(({ id, name }) => [id, name]))

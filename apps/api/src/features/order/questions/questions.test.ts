@@ -236,6 +236,11 @@ describe('questions of drafts', () => {
     expect((await questionOf('box')).title).toBe('3 × Ceramic vase, 2 × Bowl')
   })
 
+  it('writes a quantity with a decimal comma when the title is Turkish', async () => {
+    await createFrom({ lines: [vase(2.5)] })
+    expect((await questionOf('box')).title).toBe('2,5 × Ceramic vase')
+  })
+
   it('accepts the weight of one product when another product of the draft has none', async () => {
     const bowl = buildStoreLine({ id: 'bowl', sku: 'BOWL', title: 'Bowl', quantity: 2 })
     const [id] = await createFrom({ lines: [vase(), bowl] })

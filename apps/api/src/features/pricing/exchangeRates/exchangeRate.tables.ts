@@ -26,8 +26,8 @@ export const exchangeRates = pgTable(
 )
 
 /**
- * Foreign-exchange buying rates of the bulletins, by which invoices state amounts in TRY. A table of its own, because
- * prices do not depend on it.
+ * Foreign-exchange buying rates of the bulletins. Invoices state their amounts in TRY by them (adr/0017). They are a table
+ * apart from the selling rates, because a change of selling rates makes every process compile its prices again.
  */
 export const buyingRates = pgTable(
   'buying_rates',

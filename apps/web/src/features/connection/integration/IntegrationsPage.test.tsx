@@ -102,7 +102,7 @@ describe('IntegrationsPage', () => {
     expect(bodyOf(integrationEndpoints.listPlatforms)).toBeUndefined()
   })
 
-  it('shows the worst facts of a store in the list, and all of them with its last calls when it is opened', async () => {
+  it('shows the worst facts of a store in the list, and all facts and calls when it is opened', async () => {
     rows = [
       buildIntegration({
         storeHealth: [

@@ -65,7 +65,7 @@ const countries = ['DE', 'GB', 'US', 'JP', 'AE', 'BR']
 const zoneIdOf = (index: number) => 10 + index
 const lastBreakKg = 30
 const day = '2026-11-20'
-const noProofs: BillProofs = { measuredPieces: null, handedOverOn: day, isCancelled: false, named: null }
+const noProofs: BillProofs = { measuredPieces: null, handedOverOn: day, named: null }
 
 const fixedRules = [
   ['remoteArea', 'shipment', '23.45', true],

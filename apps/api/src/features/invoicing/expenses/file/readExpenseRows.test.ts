@@ -31,7 +31,7 @@ describe('readExpenseRows', () => {
     ])
   })
 
-  it('joins the rows of one shipment when each charge has a row of its own', async () => {
+  it('joins the rows of a shipment when each row has one charge', async () => {
     const { lines, problems } = await read(
       [
         'Tracking Number;Billed Weight;Charge Description;Net Amount;Invoice Currency Code',
@@ -55,6 +55,12 @@ describe('readExpenseRows', () => {
       ].join('\n'),
     )
     expect(lines).toMatchObject([{ minor: 5400, day: '2026-11-20' }])
+  })
+
+  it('reads no total when the amount of the line of totals is empty', async () => {
+    const { lines, statedMinor } = await read('Konşimento;Tutar\nA;12,30\nB;1,00\nToplam;')
+    expect(lines.map(({ minor }) => minor)).toEqual([1230, 100])
+    expect(statedMinor).toBeNull()
   })
 
   it('reads credits and a line of totals, and names ambiguous amounts and impossible days', async () => {

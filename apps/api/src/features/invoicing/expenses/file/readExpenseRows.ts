@@ -144,7 +144,8 @@ export const readExpenseRows = async (
       totalLabels.has(foldLabel(number)) ||
       (number === '' && cells.some((cell) => totalLabels.has(foldLabel(readCellText(cell)))))
     if (isTotal) {
-      if (amountColumn !== undefined) read.statedMinor ??= minorAt(amountColumn)
+      if (amountColumn !== undefined && readCellText(cells[amountColumn]) !== '')
+        read.statedMinor ??= minorAt(amountColumn)
       continue
     }
     const currency = textOf('currency').toUpperCase()
