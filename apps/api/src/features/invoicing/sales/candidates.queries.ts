@@ -81,7 +81,10 @@ export interface RefundGroup extends Record<string, unknown> {
   since: string
 }
 
-/** Newest invoice of a shipment that is not cancelled. */
+/**
+ * Invoice that a due item changes: the one that states the item, else the one with most left of its shipment. A shipment
+ * with an extra payment is on several, and none of them takes back what another one states.
+ */
 const original = sql`lateral (
   select invoice.id, invoice.number from ${salesInvoiceLines} as line
   join ${salesInvoices} as invoice on invoice.id = line.invoice_id
@@ -89,7 +92,22 @@ const original = sql`lateral (
     and invoice.company_id = due.company_id and invoice.currency = due.currency
     and not exists (select from ${salesInvoices} as counter
       where counter.original_id = invoice.id and counter.type = 'cancellation')
-  order by invoice.created_at desc, invoice.serial desc limit 1)`
+  group by invoice.id
+  order by bool_or(line.payment_item_id = item.id and line.amount > 0) desc,
+    sum(line.amount) - coalesce((select sum(taken.amount) from ${salesInvoiceLines} as taken
+      join ${salesInvoices} as counter on counter.id = taken.invoice_id
+      where counter.original_id = invoice.id and taken.asset_reference = due.asset_reference), 0) desc,
+    invoice.created_at desc, invoice.serial desc limit 1)`
+
+/** What must be taken back, by shipment and invoice. */
+const takenBack = (condition: SQL): SQL => sql`
+  with due as materialized (${dueByShipment(condition)})
+  select original.id as invoice_id, original.number, due.company_id, due.currency, due.asset_reference, due.since,
+    due.shipment_id, array_agg(item.id) as item_ids, count(*)::int as records, sum(item.due_amount) as due
+  from due join ${paymentItems} as item on item.id = any(due.item_ids)
+  join ${original} as original on true
+  where due.due < 0
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(item.due_amount) < 0`
 
 /** Invoices that must be taken back in part, because money was refunded or a discount credited after them. */
 export const findRefundGroups = async (
@@ -99,13 +117,11 @@ export const findRefundGroups = async (
 ): Promise<RefundGroup[]> =>
   (
     await db.execute<RefundGroup>(sql`
-      with due as materialized (${dueByShipment(sql`true`)})
-      select original.id as "invoiceId", original.number, due.company_id as "companyId", company.name as company,
+      select due.invoice_id as "invoiceId", due.number, due.company_id as "companyId", company.name as company,
         due.currency, count(*)::int as "shipmentCount", (-sum(due.due))::text as total,
         to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
-      from due join ${companies} as company on company.id = due.company_id
-      join ${original} as original on true
-      where due.due < 0 and ${nameMatches(search)}
+      from (${takenBack(sql`true`)}) as due join ${companies} as company on company.id = due.company_id
+      where ${nameMatches(search)}
       group by 1, 2, 3, 4, 5
       order by min(due.since), 1
       limit ${limit}`)
@@ -159,14 +175,12 @@ export const findShipmentsToTakeBack = async (
 ): Promise<DueShipment[]> =>
   (
     await tx.execute<DueShipment>(sql`
-      with due as materialized (
-        ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
-          and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
-            where line.invoice_id = ${id})`)})
       select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
         ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
-      from due join ${original} as original on original.id = ${id}
+      from (${takenBack(sql`item.company_id = ${companyId} and item.currency = ${currency}
+        and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
+          where line.invoice_id = ${id})`)}) as due
       left join ${ship} as ship on true
-      where due.due < 0
+      where due.invoice_id = ${id}
       order by due.since, due.asset_reference`)
   ).rows
