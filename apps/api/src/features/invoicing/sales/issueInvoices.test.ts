@@ -166,6 +166,15 @@ describe('issuing', () => {
     await issued()
   })
 
+  it.each(['1901-01-01', '2023-07-09'])('refuses the day %s when money came after it', async (day) => {
+    await saveHouse(test, { archiveSeries: 'ESK' })
+    await buildPaid(test, buyer)
+    const early = await issueAll({ day })
+    expect([early.status, Object.keys(early.body.Errors ?? {})]).toEqual([400, ['day']])
+    await saveHouse(test)
+    await issued()
+  })
+
   it('begins a series with its starting number', async () => {
     await saveHouse(test, { archiveSeries: 'YIL', startingNumber: 500 })
     await buildPaid(test, buyer)
