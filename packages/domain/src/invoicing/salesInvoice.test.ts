@@ -83,6 +83,18 @@ describe('buyer of an invoice', () => {
     expect(gapsOf({ ...corporation, companyType: 'individual', taxNumber: null })).toEqual(['identityNumber'])
   })
 
+  it('lacks the tax office as a person with e-Fatura, and not with e-Arşiv', () => {
+    const person = {
+      ...corporation,
+      companyType: 'individual' as const,
+      taxNumber: null,
+      identityNumber: '10000000146',
+      taxOfficeCode: null,
+    }
+    expect(gapsOf(person)).toEqual(['taxOffice'])
+    expect(gapsOf({ ...person, invoiceType: 'eArchive' })).toEqual([])
+  })
+
   it('needs no Turkish number abroad', () => {
     expect(gapsOf({ ...corporation, countryCode: 'DE', taxNumber: null, taxOfficeCode: null })).toEqual([])
   })
