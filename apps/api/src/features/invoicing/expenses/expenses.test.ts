@@ -71,6 +71,19 @@ describe('upload of an invoice', () => {
     expect(fieldsOf(await upload(other)).file![0]).toContain('AYNI')
   })
 
+  it('refuses one file for two carriers at once', async () => {
+    const csv = invoiceCsv([{ number: 'X7', minor: 100 }], { number: 'ESZAMAN' })
+    const replies = await Promise.all([1, 2, 1, 2].map((supplierId) => upload(csv, { supplierId })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('refuses amounts whose sum cannot be stored', async () => {
+    const rows = ['X8', 'X9'].map((number) => ({ number, minor: 90_000_000_000_000 }))
+    expect((await upload(invoiceCsv(rows, { number: 'BUYUK' }))).body).toMatchObject({ problemCount: 1 })
+    const csv = invoiceCsv([{ number: 'X8', minor: 100 }], { number: 'BUYUK' })
+    expect(fieldsOf(await upload(csv, { total: '1'.repeat(20), acceptsTotal: 'true' })).total).toHaveLength(1)
+  })
+
   it('stores nothing and names row and column when a cell is wrong', async () => {
     const csv = invoiceCsv([{ number: 'X4', minor: 100 }], { number: 'BOZUK' })
     const wrong = `${csv}\r\nX5;iki;1.234;USD;BOZUK;2026-13-40`

@@ -178,7 +178,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
 
   const fileKey = await ctx.files.put(ctx.db, file.bytes)
   const invoiceId = await inTransaction(ctx.db, async (tx) => {
-    await lockUploads(tx, carrier.id)
+    await lockUploads(tx, carrier.id, hash)
     await refuseKnown(number)
     const matched = await matchLines(tx, carrier.id, read.lines)
     await refuseForeignParcels({ ...ctx, db: tx }, carrier.id, matched)
