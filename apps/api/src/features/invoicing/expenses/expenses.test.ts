@@ -249,6 +249,26 @@ describe('decisions about lines', () => {
     })
   })
 
+  it('answers a dispute by all credits of a file, in its own currency only', async () => {
+    const { parcel, line } = await openLine('IKI-ALACAK')
+    await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
+    const credit = (number: string, currency: string, minors: number[]) => {
+      const rows = minors.map((minor) => ({ number: parcel.assetReference, minor }))
+      return uploadLines(test, token, expenseForm(invoiceCsv(rows, { number, currency }), { supplierId: 1 }))
+    }
+    const find = async () =>
+      (await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })).body.line
+    await credit('ALACAK-USD', 'USD', [-2400])
+    expect(await find()).toMatchObject({ state: 'disputed', credited: 0 })
+    await credit('ALACAK-EUR', 'EUR', [-1000, -1500])
+    expect(await find()).toMatchObject({ state: 'credited', credited: 24, reason: 'ALACAK-EUR' })
+  })
+
+  it('offers no dispute about a bill that is too low', async () => {
+    const { line } = await openLine('DUSUK', -2000)
+    expect(line).toMatchObject({ state: 'different', can: { accept: true, dispute: false } })
+  })
+
   it("records a carrier's answer by hand, in part or as a refusal", async () => {
     const { line } = await openLine('ELLE')
     await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
@@ -271,7 +291,7 @@ describe('report of carriers’ invoices', () => {
       token,
       body: { startDate: '2026-11-01', endDate: '2026-11-30', groupBy: 'service' },
     })
-    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 48, credited: 28 }])
+    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 72, credited: 52 }])
     expect(body.causes.find(({ cause }) => cause === 'weight')!.lineCount).toBeGreaterThan(3)
     const [margin] = body.margins
     expect(margin!.marginAfter).toBeLessThan(margin!.marginBefore)

@@ -203,7 +203,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
       createdAt: ctx.now,
     })
     await insertLines(tx, id, rows)
-    await creditDisputedLines(tx, ctx, { carrierId: carrier.id, invoiceNumber: number }, rows)
+    await creditDisputedLines(tx, ctx, { carrierId: carrier.id, currency, invoiceNumber: number }, rows)
     await saveMapping(tx, {
       carrierId: carrier.id,
       signature: opened.signature,
