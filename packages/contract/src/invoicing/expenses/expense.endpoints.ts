@@ -2,7 +2,17 @@
 import { billCauses, billStates, billVerdicts } from '@kervan/domain/invoicing/expenses/bill'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { amount, currencyCode, day, decimalNumber, outcome, requiredText, rowId } from '../../fields.ts'
+import {
+  amount,
+  currencyCode,
+  day,
+  decimalNumber,
+  hasDecimals,
+  largestAmount,
+  outcome,
+  requiredText,
+  rowId,
+} from '../../fields.ts'
 import {
   choiceFilter,
   choicesFilter,
@@ -350,7 +360,14 @@ export const expenseEndpoints = {
       number: emptyAsNull(z.string().trim().max(60, 'validation:tooLong')),
       day: emptyAsNull(day()),
       currency: emptyAsNull(currencyCode()),
-      total: emptyAsNull(decimalNumber()),
+      total: emptyAsNull(
+        decimalNumber().pipe(
+          z
+            .number()
+            .min(-largestAmount, 'invoicing/expenses:file.amountTooBig')
+            .max(largestAmount, 'invoicing/expenses:file.amountTooBig'),
+        ),
+      ),
       /** Stores an invoice whose lines do not add up to its total. */
       acceptsTotal: z.enum(['true', 'false'], 'validation:choice').default('false'),
     }),

@@ -27,7 +27,7 @@ import { guessExpenseMapping, isForeignForm, mayRepeat } from './file/expenseHea
 import type { ExpenseMapping } from './file/expenseHeadings.ts'
 import { openExpenseFile } from './file/openExpenseFile.ts'
 import type { ExpenseFile } from './file/openExpenseFile.ts'
-import { readExpenseRows } from './file/readExpenseRows.ts'
+import { largestMinor, readExpenseRows } from './file/readExpenseRows.ts'
 import type { ExpenseRowProblem, ReadExpenseRows } from './file/readExpenseRows.ts'
 import { matchLines } from './matchLines.ts'
 import type { MatchedLine } from './matchLines.ts'
@@ -150,6 +150,8 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
   const problems = [...read.problems]
   if (read.lines.length > mostExpenseLines)
     problems.push(fileProblem('invoicing/expenses:file.tooMany', { max: mostExpenseLines }))
+  if (read.lines.reduce((all, { minor }) => all + Math.abs(minor), 0) > largestMinor)
+    problems.push(fileProblem('invoicing/expenses:file.amountTooBig'))
   const isTotalOff = statedMinor !== null && statedMinor !== sumMinor
   const isOnlyTotal = problems.length === 0 && isTotalOff
   if (isTotalOff && body.acceptsTotal !== 'true')
@@ -191,7 +193,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
     )
     const id = await insertInvoice(tx, {
       carrierId: carrier.id,
-      number: number.slice(0, 60),
+      number,
       day,
       currency,
       fileName: file.fileName.slice(0, 200),
