@@ -92,6 +92,10 @@ const columnChoices = z.preprocess(
     .nullish(),
 )
 
+/** Number with at most two decimals, which is what the database keeps. */
+export const withCents = (schema: z.ZodNumber) =>
+  decimalNumber().pipe(schema.refine((value) => hasDecimals(value, 2), 'invoicing/expenses:cents'))
+
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((sent) => (sent === '' ? null : sent), schema.nullish())
 
@@ -447,8 +451,8 @@ export const expenseEndpoints = {
     summary: 'Sets up to which difference lines of a carrier’s coming invoices are accepted',
     body: z.object({
       supplierId: rowId(),
-      amount: decimalNumber().pipe(z.number().min(0, 'validation:tooSmall').max(1000, 'validation:tooBig')),
-      percent: decimalNumber().pipe(z.number().min(0, 'validation:tooSmall').max(100, 'validation:tooBig')),
+      amount: withCents(z.number().min(0, 'validation:tooSmall').max(1000, 'validation:tooBig')),
+      percent: withCents(z.number().min(0, 'validation:tooSmall').max(100, 'validation:tooBig')),
     }),
     answer: outcome,
   }),

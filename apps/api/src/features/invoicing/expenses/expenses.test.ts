@@ -277,7 +277,7 @@ describe('decisions about lines', () => {
         token,
         body: { ids: [line.id], outcome: 'credited', reason: 'AD-88121', ...more },
       })
-    expect(fieldsOf(await settle({ amount: 99 })).amount).toHaveLength(1)
+    for (const amount of [99, 0.001]) expect(fieldsOf(await settle({ amount })).amount).toHaveLength(1)
     expect((await settle({ amount: 4 })).status).toBe(200)
     expect((await settle({ outcome: 'refused' })).status).toBe(200)
     const { body } = await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })
