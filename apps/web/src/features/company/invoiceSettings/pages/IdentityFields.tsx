@@ -67,6 +67,7 @@ const CorporateItems = ({ form }: FieldsProps) => {
 
 const PersonItems = ({ form }: FieldsProps) => {
   const { t } = useTranslation()
+  const companyType = Form.useWatch('companyType', { form, preserve: true })
   const citizenship = Form.useWatch('citizenship', { form, preserve: true })
   const invoiceType = Form.useWatch('invoiceType', { form, preserve: true })
   const countryCode = Form.useWatch('countryCode', { form, preserve: true })
@@ -104,7 +105,7 @@ const PersonItems = ({ form }: FieldsProps) => {
           <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
       )}
-      {personNeedsTaxOffice({ companyType: 'individual', invoiceType, countryCode }) && <TaxOfficeItem />}
+      {personNeedsTaxOffice({ companyType, invoiceType, countryCode }) && <TaxOfficeItem />}
     </>
   )
 }
