@@ -56,6 +56,9 @@ export const moment = (message = 'validation:date') =>
 /** Returns true when the value can be stored with so many decimals without loss. */
 export const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value
 
+/** Maximum amount of a database money column, in whole units. */
+export const largestAmount = 999_999_999_999
+
 /** Maximum of a database integer column. */
 export const largestInteger = 2_147_483_647
 

@@ -56,6 +56,11 @@ const textOf = async (change: Partial<SalesInvoiceContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')
 
 describe('makeSalesInvoicePdf', () => {
+  it('prints the widest universal number on one line', async () => {
+    const uuid = 'bbbbbbbb-dddd-4ddd-bbbb-dddddddddddd'
+    expect((await read({ uuid })).flatMap(({ texts }) => texts)).toContain(uuid)
+  })
+
   it('prints parties, sums, words, exemption and rate of an invoice', async () => {
     const text = await textOf()
     for (const part of [

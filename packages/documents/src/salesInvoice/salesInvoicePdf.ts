@@ -37,7 +37,9 @@ const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: Sal
   for (const [caption, value] of rows) {
     if (!value) continue
     writeText(doc, caption, { x: 300, y, width: 80, colour: mutedInk })
-    y = writeText(doc, value, { x: 382, y, width: pageRight - 382, weight: 'bold', align: 'right' }) + 2
+    const place = { x: 382, y, width: pageRight - 382, weight: 'bold', align: 'right' } as const
+    // The universal number stays on one line, so that it can be copied.
+    y = writeText(doc, value, value === invoice.uuid ? { ...place, size: 7 } : place) + 2
   }
   const bottom = Math.max(titleBottom, y) + 10
   drawRule(doc, bottom, ink, 1.2)

@@ -54,18 +54,27 @@ const wholeIn = (value: number, language: 'tr' | 'en'): string => {
     .join('')
 }
 
-const fractionNames: Readonly<Record<string, { tr: string; en: string }>> = {
-  TRY: { tr: 'kuruş', en: 'kuruş' },
-  EUR: { tr: 'sent', en: 'cents' },
-  USD: { tr: 'sent', en: 'cents' },
-  GBP: { tr: 'peni', en: 'pence' },
+/** `one` is the English singular; Turkish has no plural after a number. */
+interface UnitName {
+  tr: string
+  en: string
+  one: string
 }
-const currencyNames: Readonly<Record<string, { tr: string; en: string }>> = {
-  TRY: { tr: 'Türk lirası', en: 'Turkish liras' },
-  EUR: { tr: 'avro', en: 'euros' },
-  USD: { tr: 'ABD doları', en: 'US dollars' },
-  GBP: { tr: 'İngiliz sterlini', en: 'pounds sterling' },
+const fractionNames: Readonly<Record<string, UnitName>> = {
+  TRY: { tr: 'kuruş', en: 'kuruş', one: 'kuruş' },
+  EUR: { tr: 'sent', en: 'cents', one: 'cent' },
+  USD: { tr: 'sent', en: 'cents', one: 'cent' },
+  GBP: { tr: 'peni', en: 'pence', one: 'penny' },
 }
+const currencyNames: Readonly<Record<string, UnitName>> = {
+  TRY: { tr: 'Türk lirası', en: 'Turkish liras', one: 'Turkish lira' },
+  EUR: { tr: 'avro', en: 'euros', one: 'euro' },
+  USD: { tr: 'ABD doları', en: 'US dollars', one: 'US dollar' },
+  GBP: { tr: 'İngiliz sterlini', en: 'pounds sterling', one: 'pound sterling' },
+}
+
+const unitOf = (name: UnitName | undefined, count: number, language: 'tr' | 'en'): string | undefined =>
+  name?.[language === 'en' && count === 1 ? 'one' : language]
 
 /**
  * Writes an amount of zero or more for an invoice: "Yalnız ikiyüzkırk Türk lirası elli kuruş", "Only two hundred forty
@@ -79,12 +88,12 @@ export const amountInWords = ({ minor, currency }: Money, language: 'tr' | 'en')
   const parts = [
     language === 'tr' ? 'Yalnız' : 'Only',
     wholeIn(whole, language),
-    currencyNames[currency]?.[language] ?? currency,
+    unitOf(currencyNames[currency], whole, language) ?? currency,
   ]
   if (fraction > 0)
     parts.push(
       wholeIn(fraction, language),
-      fractionNames[currency]?.[language] ?? (language === 'tr' ? 'yüzde' : 'hundredths'),
+      unitOf(fractionNames[currency], fraction, language) ?? (language === 'tr' ? 'yüzde' : 'hundredths'),
     )
   return parts.join(' ')
 }

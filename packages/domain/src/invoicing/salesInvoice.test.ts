@@ -7,7 +7,9 @@ import { gapsOf, kindFor } from './salesInvoice.ts'
 describe('amountInWords', () => {
   it.each([
     [0, 'TRY', 'Yalnız sıfır Türk lirası', 'Only zero Turkish liras'],
-    [100, 'TRY', 'Yalnız bir Türk lirası', 'Only one Turkish liras'],
+    [100, 'TRY', 'Yalnız bir Türk lirası', 'Only one Turkish lira'],
+    [101, 'GBP', 'Yalnız bir İngiliz sterlini bir peni', 'Only one pound sterling one penny'],
+    [1, 'USD', 'Yalnız sıfır ABD doları bir sent', 'Only zero US dollars one cent'],
     [12_050, 'EUR', 'Yalnız yüzyirmi avro elli sent', 'Only one hundred twenty euros fifty cents'],
     [
       123_456_789,
@@ -79,6 +81,18 @@ describe('gapsOf', () => {
 
   it('returns the identity number when a Turkish person lacks it', () => {
     expect(gapsOf({ ...corporation, companyType: 'individual', taxNumber: null })).toEqual(['identityNumber'])
+  })
+
+  it('lacks the tax office as a person with e-Fatura, and not with e-Arşiv', () => {
+    const person = {
+      ...corporation,
+      companyType: 'individual' as const,
+      taxNumber: null,
+      identityNumber: '10000000146',
+      taxOfficeCode: null,
+    }
+    expect(gapsOf(person)).toEqual(['taxOffice'])
+    expect(gapsOf({ ...person, invoiceType: 'eArchive' })).toEqual([])
   })
 
   it('asks for no Turkish number when the buyer is abroad', () => {

@@ -55,10 +55,13 @@ export const gapsOf = (buyer: BuyerData): BuyerGap[] => {
   if (buyer.invoiceType === null) gaps.push('invoiceType')
   if (buyer.name === null) gaps.push('name')
   if (buyer.countryCode === 'TR') {
-    if (buyer.companyType === 'corporate') {
-      if (buyer.taxNumber === null) gaps.push('taxNumber')
-      if (buyer.taxOfficeCode === null) gaps.push('taxOffice')
-    } else if (buyer.citizenship !== 'foreign' && buyer.identityNumber === null) gaps.push('identityNumber')
+    const isCorporate = buyer.companyType === 'corporate'
+    if (isCorporate && buyer.taxNumber === null) gaps.push('taxNumber')
+    if (!isCorporate && buyer.citizenship !== 'foreign' && buyer.identityNumber === null)
+      gaps.push('identityNumber')
+    // Integrators refuse an e-Fatura whose buyer has no tax office, also a person's.
+    if ((isCorporate || buyer.invoiceType === 'eInvoice') && buyer.taxOfficeCode === null)
+      gaps.push('taxOffice')
   }
   if (buyer.city === null) gaps.push('city')
   if (buyer.address1 === null) gaps.push('address')

@@ -139,6 +139,17 @@ type Stated = z.output<typeof _shape>
 
 type Complain = (field: keyof InvoiceSettings, message: string) => void
 
+/** True for a person in Türkiye who is registered for e-Fatura: their invoices name a tax office. */
+export const personNeedsTaxOffice = ({
+  companyType,
+  invoiceType,
+  countryCode,
+}: {
+  companyType?: string | null | undefined
+  invoiceType?: string | null | undefined
+  countryCode?: string | null | undefined
+}): boolean => companyType === 'individual' && invoiceType === 'eInvoice' && countryCode === 'TR'
+
 const checkIdentity = (stated: Stated, complain: Complain): void => {
   if (stated.companyType === 'corporate') {
     const { taxNumber, taxOfficeCode } = stated
@@ -148,6 +159,8 @@ const checkIdentity = (stated: Stated, complain: Complain): void => {
     if (taxOfficeCode === null) complain('taxOfficeCode', 'company:required.taxOffice')
     return
   }
+  if (personNeedsTaxOffice(stated) && stated.taxOfficeCode === null)
+    complain('taxOfficeCode', 'company:required.taxOffice')
   if (stated.citizenship === null) return complain('citizenship', 'company:required.citizenship')
   if (stated.citizenship === 'turkish') {
     if (stated.identityNumber === null) complain('identityNumber', 'company:required.identityNumber')

@@ -1,10 +1,10 @@
 /** Disputes with carriers: letters about lines of their invoices, followed to their credit. */
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { amount, decimalNumber, optionalText, outcome, requiredText } from '../../fields.ts'
+import { amount, optionalText, outcome, requiredText } from '../../fields.ts'
 import { choiceFilter, idFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
-import { decidedIds } from './expense.endpoints.ts'
+import { decidedIds, withCents } from './expense.endpoints.ts'
 
 const access = 'invoicing_expenseinvoicing'
 
@@ -103,7 +103,7 @@ export const disputeEndpoints = {
       ids: decidedIds,
       outcome: z.enum(['credited', 'refused'], 'validation:choice'),
       /** Credited amount of a single line; the whole difference when absent. */
-      amount: decimalNumber().pipe(z.number().positive('validation:tooSmall')).nullish(),
+      amount: withCents(z.number().positive('validation:tooSmall')).nullish(),
       /** Number of the credit note or the carrier's reason. */
       reason: requiredText(500, 'invoicing/expenses:reasonRequired'),
     }),

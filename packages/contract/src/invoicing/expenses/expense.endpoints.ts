@@ -2,7 +2,17 @@
 import { billCauses, billStates, billVerdicts } from '@kervan/domain/invoicing/expenses/bill'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { amount, currencyCode, day, decimalNumber, outcome, requiredText, rowId } from '../../fields.ts'
+import {
+  amount,
+  currencyCode,
+  day,
+  decimalNumber,
+  hasDecimals,
+  largestAmount,
+  outcome,
+  requiredText,
+  rowId,
+} from '../../fields.ts'
 import {
   choiceFilter,
   choicesFilter,
@@ -81,6 +91,10 @@ const columnChoices = z.preprocess(
     .max(300, 'validation:tooBig')
     .nullish(),
 )
+
+/** Number with at most two decimals, which is what the database keeps. */
+export const withCents = (schema: z.ZodNumber) =>
+  decimalNumber().pipe(schema.refine((value) => hasDecimals(value, 2), 'invoicing/expenses:cents'))
 
 const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((sent) => (sent === '' ? null : sent), schema.nullish())
@@ -350,7 +364,14 @@ export const expenseEndpoints = {
       number: emptyAsNull(z.string().trim().max(60, 'validation:tooLong')),
       day: emptyAsNull(day()),
       currency: emptyAsNull(currencyCode()),
-      total: emptyAsNull(decimalNumber()),
+      total: emptyAsNull(
+        decimalNumber().pipe(
+          z
+            .number()
+            .min(-largestAmount, 'invoicing/expenses:file.amountTooBig')
+            .max(largestAmount, 'invoicing/expenses:file.amountTooBig'),
+        ),
+      ),
       /** Stores an invoice whose lines do not add up to its total. */
       acceptsTotal: z.enum(['true', 'false'], 'validation:choice').default('false'),
     }),
@@ -430,8 +451,8 @@ export const expenseEndpoints = {
     summary: 'Sets up to which difference lines of a carrier’s coming invoices are accepted',
     body: z.object({
       supplierId: rowId(),
-      amount: decimalNumber().pipe(z.number().min(0, 'validation:tooSmall').max(1000, 'validation:tooBig')),
-      percent: decimalNumber().pipe(z.number().min(0, 'validation:tooSmall').max(100, 'validation:tooBig')),
+      amount: withCents(z.number().min(0, 'validation:tooSmall').max(1000, 'validation:tooBig')),
+      percent: withCents(z.number().min(0, 'validation:tooSmall').max(100, 'validation:tooBig')),
     }),
     answer: outcome,
   }),

@@ -1,12 +1,9 @@
 import { refundStates } from '@kervan/domain/payment/refundLife'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { amount, decimalNumber, hasDecimals, outcome, requiredText } from '../../fields.ts'
+import { amount, decimalNumber, hasDecimals, largestAmount, outcome, requiredText } from '../../fields.ts'
 import { choiceFilter, companyFilter, daysFilter, textFilter, uuidFilter } from '../../list/filters.ts'
 import { listEndpoint } from '../../list/listEndpoint.ts'
-
-/** Maximum amount that the database can store. */
-const mostMoney = 999_999_999_999
 
 const staffOnly = { needs: 'agent_agentshipmentlist' } as const
 
@@ -136,7 +133,7 @@ export const refundEndpoints = {
       /** In the payment's currency; defaults to the whole rest. */
       amount: decimalNumber('payment:refund.amountNotValid')
         .refine(
-          (value) => value > 0 && value <= mostMoney && hasDecimals(value, 2),
+          (value) => value > 0 && value <= largestAmount && hasDecimals(value, 2),
           'payment:refund.amountNotValid',
         )
         .nullish(),

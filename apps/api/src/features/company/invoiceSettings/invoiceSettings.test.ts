@@ -29,7 +29,13 @@ const refusalOf = async (overrides: Record<string, string>, who = token) => {
   return { status: reply.status, errors: reply.body.Errors, type: reply.body.Type }
 }
 
-const person = { companyType: 'individual', name: 'Işıl Çağlar', citizenship: 'turkish', taxNumber: '' }
+const person = {
+  companyType: 'individual',
+  invoiceType: 'eArchive',
+  name: 'Işıl Çağlar',
+  citizenship: 'turkish',
+  taxNumber: '',
+}
 
 describe('invoice settings', () => {
   it('prefills invoice settings with data from the sign-up', async () => {
@@ -80,6 +86,11 @@ describe('invoice settings', () => {
     ['a mistyped identity number', { ...person, identityNumber: '10000000147' }, 'identityNumber'],
     ['a person without identity number', person, 'identityNumber'],
     [
+      'a person with e-Fatura and no tax office',
+      { ...person, identityNumber: '10000000146', invoiceType: 'eInvoice', taxOfficeCode: '' },
+      'taxOfficeCode',
+    ],
+    [
       'a passport number of five characters',
       { ...person, citizenship: 'foreign', passportNumber: 'U1234', birthYear: '1980' },
       'passportNumber',
@@ -119,6 +130,18 @@ describe('invoice settings', () => {
     expect(minor.errors).toHaveProperty('birthYear')
     const { body } = await saveSettings(test, another, { ...foreigner, birthYear: String(year - 18) })
     expect(body.settings).toMatchObject({ passportNumber: 'U1234567', taxNumber: null, taxOfficeCode: null })
+  })
+
+  it('keeps the tax office of a person with e-Fatura', async () => {
+    const { token: another } = await signUpCustomer(test)
+    const trader = {
+      ...person,
+      identityNumber: '10000000146',
+      invoiceType: 'eInvoice',
+      taxOfficeCode: '34252',
+    }
+    const { body } = await saveSettings(test, another, trader)
+    expect(body.settings).toMatchObject({ identityNumber: '10000000146', taxOfficeCode: '34252' })
   })
 
   it('accepts a name of 200 characters and SWIFT codes of 8 and 11', async () => {

@@ -5,6 +5,7 @@ import {
   birthYears,
   issuerFields,
   issuerSettings,
+  personNeedsTaxOffice,
   storedInvoiceSettings,
 } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import type { InvoiceSettings } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
@@ -58,7 +59,8 @@ const keepOneIdentity = (stated: Stated): InvoiceSettings => {
   const settings = storedInvoiceSettings.parse(stated)
   if (settings.companyType === 'corporate')
     return { ...settings, citizenship: null, identityNumber: null, passportNumber: null, birthYear: null }
-  const person = { ...settings, taxNumber: null, taxOfficeCode: null }
+  const taxOfficeCode = personNeedsTaxOffice(settings) ? settings.taxOfficeCode : null
+  const person = { ...settings, taxNumber: null, taxOfficeCode }
   return settings.citizenship === 'turkish'
     ? { ...person, passportNumber: null, birthYear: null }
     : { ...person, identityNumber: null }

@@ -21,8 +21,18 @@ export const findCarrier = async (db: Db, carrierId: number) =>
       .where(eq(carriers.id, carrierId))
   )[0]
 
-/** Serializes uploads of one carrier, so that one parcel in two files at once is seen as billed twice. */
-export const lockUploads = async (db: Db, carrierId: number): Promise<void> => {
+export const findCarrierNames = async (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: carriers.id, name: carriers.name })
+    .from(carriers)
+    .where(inArray(carriers.id, [...ids]))
+
+/**
+ * Serializes uploads of one carrier, so that one parcel in two files at once is seen as billed twice, and those of one
+ * file, which may come for two carriers at once.
+ */
+export const lockUploads = async (db: Db, carrierId: number, fileHash: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('expense_files'), hashtext(${fileHash}))`)
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('expense_invoices'), ${carrierId})`)
 }
 

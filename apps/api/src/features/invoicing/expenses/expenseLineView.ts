@@ -81,7 +81,6 @@ const toNumber = (decimal: string | null): number | null => (decimal === null ? 
 
 export const toExpenseLine = (language: Language, row: LineRow): ExpenseLine => {
   const { audit, disputeSerial, adjustmentId: _, ...rest } = row
-  const isPositive = Number(row.billed) > 0
   return {
     ...rest,
     billedKg: toNumber(row.billedKg),
@@ -99,8 +98,7 @@ export const toExpenseLine = (language: Language, row: LineRow): ExpenseLine => 
     disputeNumber: disputeSerial === null ? null : disputeNumberOf(disputeSerial),
     can: {
       accept: open.has(row.state),
-      dispute:
-        isPositive && (open.has(row.state) || (row.state === 'accepted' && Number(row.difference) > 0)),
+      dispute: Number(row.difference) > 0 && (open.has(row.state) || row.state === 'accepted'),
       charge: canCharge(row),
       credit: row.state === 'disputed',
     },

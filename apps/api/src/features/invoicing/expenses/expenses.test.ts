@@ -72,6 +72,19 @@ describe('upload of an invoice', () => {
     expect(fieldsOf(await upload(other)).file![0]).toContain('AYNI')
   })
 
+  it('refuses one file for two carriers at once', async () => {
+    const csv = invoiceCsv([{ number: 'X7', minor: 100 }], { number: 'ESZAMAN' })
+    const replies = await Promise.all([1, 2, 1, 2].map((supplierId) => upload(csv, { supplierId })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  it('refuses amounts whose sum cannot be stored', async () => {
+    const rows = ['X8', 'X9'].map((number) => ({ number, minor: 90_000_000_000_000 }))
+    expect((await upload(invoiceCsv(rows, { number: 'BUYUK' }))).body).toMatchObject({ problemCount: 1 })
+    const csv = invoiceCsv([{ number: 'X8', minor: 100 }], { number: 'BUYUK' })
+    expect(fieldsOf(await upload(csv, { total: '1'.repeat(20), acceptsTotal: 'true' })).total).toHaveLength(1)
+  })
+
   it('stores nothing and names row and column when a cell is wrong', async () => {
     const csv = invoiceCsv([{ number: 'X4', minor: 100 }], { number: 'BOZUK' })
     const wrong = `${csv}\r\nX5;iki;1.234;USD;BOZUK;2026-13-40`
@@ -293,6 +306,26 @@ describe('decisions about lines', () => {
     expect(lines.map(({ credited }) => credited)).toEqual([-10, -14, 0])
   })
 
+  it('answers a dispute by all credits of a file, in its own currency only', async () => {
+    const { parcel, line } = await openLine('IKI-ALACAK')
+    await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
+    const credit = (number: string, currency: string, minors: number[]) => {
+      const rows = minors.map((minor) => ({ number: parcel.assetReference, minor }))
+      return uploadLines(test, token, expenseForm(invoiceCsv(rows, { number, currency }), { supplierId: 1 }))
+    }
+    const find = async () =>
+      (await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })).body.line
+    await credit('ALACAK-USD', 'USD', [-2400])
+    expect(await find()).toMatchObject({ state: 'disputed', credited: 0 })
+    await credit('ALACAK-EUR', 'EUR', [-1000, -1500])
+    expect(await find()).toMatchObject({ state: 'credited', credited: 24, reason: 'ALACAK-EUR' })
+  })
+
+  it('offers no dispute about a bill that is too low', async () => {
+    const { line } = await openLine('DUSUK', -2000)
+    expect(line).toMatchObject({ state: 'different', can: { accept: true, dispute: false } })
+  })
+
   it("records a carrier's answer by hand, in part or as a refusal", async () => {
     const { line } = await openLine('ELLE')
     await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
@@ -301,7 +334,7 @@ describe('decisions about lines', () => {
         token,
         body: { ids: [line.id], outcome: 'credited', reason: 'AD-88121', ...more },
       })
-    expect(fieldsOf(await settle({ amount: 99 })).amount).toHaveLength(1)
+    for (const amount of [99, 0.001]) expect(fieldsOf(await settle({ amount })).amount).toHaveLength(1)
     expect((await settle({ amount: 4 })).status).toBe(200)
     expect((await settle({ outcome: 'refused' })).status).toBe(200)
     const { body } = await test.call(expenseEndpoints.findExpenseLine, { token, body: { id: line.id } })

@@ -156,8 +156,12 @@ export const findHandOvers = async (db: Db, shipmentIds: readonly string[]) => {
   return new Map(rows.flatMap(({ shipmentId, at }) => (at ? [[shipmentId, at] as const] : [])))
 }
 
-/** Disputed lines of the shipments that wait for a credit of the carrier, oldest first; locked. */
-export const lockDisputedLines = async (db: Db, carrierId: number, shipmentIds: readonly string[]) =>
+/** Disputed lines of the shipments that wait for a credit of the carrier in a currency, oldest first; locked. */
+export const lockDisputedLines = async (
+  db: Db,
+  { carrierId, currency }: { carrierId: number; currency: string },
+  shipmentIds: readonly string[],
+) =>
   inPartsOf(shipmentIds, (part) =>
     db
       .select({
@@ -173,6 +177,7 @@ export const lockDisputedLines = async (db: Db, carrierId: number, shipmentIds: 
           inArray(expenseLines.shipmentId, part),
           isNotNull(expenseLines.disputeId),
           eq(expenseLines.state, 'disputed'),
+          eq(expenseInvoices.currency, currency),
           eq(expenseInvoices.carrierId, carrierId),
         ),
       )

@@ -27,7 +27,7 @@ import { guessExpenseMapping, isForeignForm, mayRepeat } from './file/expenseHea
 import type { ExpenseMapping } from './file/expenseHeadings.ts'
 import { openExpenseFile } from './file/openExpenseFile.ts'
 import type { ExpenseFile } from './file/openExpenseFile.ts'
-import { readExpenseRows } from './file/readExpenseRows.ts'
+import { largestMinor, readExpenseRows } from './file/readExpenseRows.ts'
 import type { ExpenseRowProblem, ReadExpenseRows } from './file/readExpenseRows.ts'
 import { matchLines } from './matchLines.ts'
 import type { MatchedLine } from './matchLines.ts'
@@ -153,6 +153,8 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
   const problems = [...read.problems]
   if (read.lines.length > mostExpenseLines)
     problems.push(fileProblem('invoicing/expenses:file.tooMany', { max: mostExpenseLines }))
+  if (read.lines.reduce((all, { minor }) => all + Math.abs(minor), 0) > largestMinor)
+    problems.push(fileProblem('invoicing/expenses:file.amountTooBig'))
   const isTotalOff = statedMinor !== null && statedMinor !== sumMinor
   const isOnlyTotal = problems.length === 0 && isTotalOff
   if (isTotalOff && body.acceptsTotal !== 'true')
@@ -181,7 +183,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
 
   const fileKey = await ctx.files.put(ctx.db, file.bytes)
   const invoiceId = await inTransaction(ctx.db, async (tx) => {
-    await lockUploads(tx, carrier.id)
+    await lockUploads(tx, carrier.id, hash)
     await refuseKnown(number)
     const matched = await matchLines(tx, carrier.id, read.lines)
     await refuseForeignParcels(tx, carrier.id, matched)
@@ -194,7 +196,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
     )
     const id = await insertInvoice(tx, {
       carrierId: carrier.id,
-      number: number.slice(0, 60),
+      number,
       day,
       currency,
       fileName: file.fileName.slice(0, 200),
@@ -206,7 +208,7 @@ export const uploadExpenseInvoice = async (ctx: Ctx, { body, files }: InputOf<Up
       createdAt: ctx.now,
     })
     await insertLines(tx, id, rows)
-    await creditDisputedLines(tx, ctx, { carrierId: carrier.id, invoiceNumber: number }, rows)
+    await creditDisputedLines(tx, ctx, { carrierId: carrier.id, currency, invoiceNumber: number }, rows)
     await saveMapping(tx, {
       carrierId: carrier.id,
       signature: opened.signature,

@@ -26,7 +26,7 @@ const isBeingRefunded = sql`exists (select from ${paymentRefunds} as refund
  * `payment_items_due`.
  */
 const dueByShipment = (condition: SQL): SQL => sql`
-  select item.company_id, item.currency, item.asset_reference, min(item.captured_at) as since,
+  select item.company_id, item.currency, item.asset_reference, min(item.captured_at) as since, max(item.captured_at) as until,
     array_agg(item.id) as item_ids, count(*)::int as records, sum(item.due_amount) as due,
     (array_agg(item.shipment_id) filter (where item.shipment_id is not null))[1] as shipment_id
   from ${paymentItems} as item
@@ -146,18 +146,23 @@ export interface DueShipment extends Record<string, unknown> {
   due: string
 }
 
+export interface DueSale extends DueShipment {
+  /** Day in Türkiye of the shipment's last payment. */
+  paidOn: string
+}
+
 /** Shipments of a company and currency with money to invoice that was captured before a time, oldest first. */
 export const findDueShipments = async (
   tx: Db,
   { companyId, currency, before }: { companyId: number; currency: string; before: Date | null },
-): Promise<DueShipment[]> =>
+): Promise<DueSale[]> =>
   (
-    await tx.execute<DueShipment>(sql`
+    await tx.execute<DueSale>(sql`
       with due as materialized (
         ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
           and ${before === null ? sql`true` : sql`item.captured_at < ${before.toISOString()}`}`)})
       select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
-        ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
+        to_char(due.until at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as "paidOn", ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
       from due left join ${ship} as ship on true
       where due.due > 0
       order by due.since, due.asset_reference`)

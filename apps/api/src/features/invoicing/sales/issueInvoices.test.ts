@@ -57,6 +57,14 @@ const refund = async ({ itemId }: PaidItem, amount: number) => {
     .set({ refundedAmount: sql`${paymentItems.refundedAmount} + ${amount.toFixed(2)}` })
     .where(eq(paymentItems.id, itemId))
 }
+/** Books an extra payment of a paid shipment, or below 0 a discount. */
+const bookMore = async ({ itemId }: PaidItem, amount: number): Promise<PaidItem> => {
+  const { rows } = await test.services.db.execute<{ itemId: string }>(sql`
+    insert into payment_items (payment_id, company_id, shipment_id, asset_reference, amount, currency, is_open, captured_at)
+    select case when ${amount} > 0 then payment_id end, company_id, shipment_id, asset_reference, ${amount}, currency,
+      false, captured_at from payment_items where id = ${itemId} returning id as "itemId"`)
+  return { ...rows[0]!, amount } as PaidItem
+}
 const dueOf = async ({ itemId }: PaidItem) =>
   (
     await test.services.db
@@ -155,6 +163,15 @@ describe('issuing', () => {
     expect(early.status).toBe(400)
     expect(Object.keys(early.body.Errors ?? {})).toEqual(['day'])
     expect((await issueAll({ day: '2099-01-01' })).status).toBe(400)
+    await issued()
+  })
+
+  it.each(['1901-01-01', '2023-07-09'])('refuses the day %s when money came after it', async (day) => {
+    await saveHouse(test, { archiveSeries: 'ESK' })
+    await buildPaid(test, buyer)
+    const early = await issueAll({ day })
+    expect([early.status, Object.keys(early.body.Errors ?? {})]).toEqual([400, ['day']])
+    await saveHouse(test)
     await issued()
   })
 
@@ -290,6 +307,34 @@ describe('refunds', () => {
       expect((await detail(one!.id)).lines.map(({ amount }) => amount)).toEqual([part])
     }
     expect(await dueOf(extra)).toBe('0.00')
+  })
+})
+
+describe('refunds of a shipment on two invoices', () => {
+  it('take back on each invoice what it states when everything is refunded', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [first] = await issued()
+    const extra = await bookMore(paid!, 5)
+    const [second] = await issued()
+    await refund(paid!, paid!.amount)
+    await refund(extra, 5)
+    await issued()
+    for (const { id } of [first!, second!]) {
+      const { total, counterDocuments, can } = await detail(id)
+      expect(counterDocuments.map((counter) => counter.total)).toEqual([total])
+      expect(can.cancel).toBe(false)
+    }
+    expect([await dueOf(paid!), await dueOf(extra)]).toEqual(['0.00', '0.00'])
+  })
+
+  it('take a later discount from the invoice with most left', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [first] = await issued()
+    await bookMore(paid!, 5)
+    await issued()
+    await bookMore(paid!, -6)
+    expect((await candidates()).refunds).toMatchObject([{ invoiceId: first!.id, total: 6 }])
+    await issued()
   })
 })
 

@@ -13,6 +13,7 @@ import type { Ctx, Services } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
+import { readerIn } from '../../../platform/readerIn.ts'
 import { findBillingSettings, findIssuer } from '../../company/invoiceSettings/findInvoiceSettings.ts'
 import { findBuyingRateBefore } from '../../pricing/exchangeRates/findBuyingRate.ts'
 import { findDueGroups, findDueShipments, findShipmentsToTakeBack } from './candidates.queries.ts'
@@ -122,6 +123,9 @@ const issueSale = async (
   )
   if (due.length === 0 || (minor !== null && sumOf(due, currency) !== minor))
     throw new AppError('changedMeanwhile')
+  const paidOn = due.reduce((last, shipment) => (shipment.paidOn > last ? shipment.paidOn : last), '')
+  if (day < paidOn)
+    throw fieldError('day', 'invoicing:invalid.dayBeforePayment', { day: readerIn(ctx.language).day(paidOn) })
   const { rate: vatRate, exemption } = vatRuleOn(treatment, day)
   const kind = kindFor(settings.invoiceType!, country)
   const rate = await rateOn(tx, currency, day)
@@ -210,7 +214,8 @@ const chooseDay = (now: Date, stated: string | null | undefined): string => {
 /**
  * Issues invoices and counter-documents for exactly the amounts that were shown, all or none.
  * @throws AppError notAllowed; changedMeanwhile when an amount is another one by now; invoiceIssuerMissing,
- * invoiceSeriesMissing, invoiceRateMissing, invoiceBuyerIncomplete; validationFailed on `day`
+ * invoiceSeriesMissing, invoiceRateMissing, invoiceBuyerIncomplete; validationFailed on `day`, also when something was
+ * paid after it
  */
 export const issueInvoices = (
   ctx: Ctx,

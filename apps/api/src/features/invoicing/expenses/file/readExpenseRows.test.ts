@@ -82,6 +82,36 @@ describe('readExpenseRows', () => {
     ])
     expect(statedMinor).toBe(9900)
   })
+
+  it('rounds amounts with more decimals half away from zero', async () => {
+    const { lines, problems } = await read(
+      [
+        'Konşimento;Ağırlık;Tutar;Para birimi',
+        'A;1;1,0050;EUR',
+        'B;1;-0,0050;EUR',
+        'C;1;(8,1650);EUR',
+        'D;1;2,6749;EUR',
+      ].join('\n'),
+    )
+    expect(problems).toEqual([])
+    expect(lines.map(({ minor }) => minor)).toEqual([101, -1, -817, 267])
+  })
+
+  it('names amounts that cannot be stored and a number of an invoice that is too long', async () => {
+    const { problems } = await read(
+      [
+        'Konşimento;Tutar;Para birimi;Fatura no',
+        'A;10000000000000,00;EUR;F-1',
+        'B;99999999999999999999999;EUR;F-1',
+        `C;1,00;EUR;${'F'.repeat(61)}`,
+      ].join('\n'),
+    )
+    expect(problems.map(({ row, column, key }) => [row, column, key])).toEqual([
+      [2, 1, 'invoicing/expenses:file.amountTooBig'],
+      [3, 1, 'invoicing/expenses:file.amountTooBig'],
+      [4, 3, 'validation:tooLong'],
+    ])
+  })
 })
 
 it('recognizes the form of another carrier', () => {

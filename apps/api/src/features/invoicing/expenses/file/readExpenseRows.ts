@@ -1,5 +1,6 @@
 /** Reads the rows of an invoice by a mapping; with a problem nothing of the file is used. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { largestAmount } from '@kervan/contract/fields'
 import type { ExpenseField } from '@kervan/contract/invoicing/expenses/expense.endpoints'
 import type { BilledCharge } from '@kervan/domain/invoicing/expenses/bill'
 import { chargeCodeOf } from '@kervan/domain/invoicing/expenses/chargeNames'
@@ -52,16 +53,28 @@ const totalLabels: ReadonlySet<string> = new Set(
   ['Toplam', 'Genel toplam', 'Total', 'Grand total', 'Sum'].map(foldLabel),
 )
 
+/** Largest amount that the database stores, and longest number of an invoice. */
+export const largestMinor = largestAmount * 100
+const mostNumberLength = 60
+
+/** Hundredths of a plain decimal, rounded half away from zero; undefined for anything else. */
+const toMinor = (decimal: string): number | undefined => {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+  if (whole === undefined) return undefined
+  const minor = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1 : 0)
+  return sign === '-' && minor !== 0 ? -minor : minor
+}
+
 /** Reads an amount in minor units: `1.234,56`, `-12.30`, `12,30-` and `(12.30)`; undefined for anything else. */
 const readMinor = (cell: Cell | undefined): number | undefined => {
   const plain = readCellDecimal(cell, 2)
-  if (plain !== undefined) return Math.round(Number(plain) * 100)
+  if (plain !== undefined) return toMinor(plain)
   if (isAmbiguousCell(cell, 2)) return undefined
   const text = readCellText(cell)
   const credit = /^\((.+)\)$/.exec(text) ?? /^(.+)-$/.exec(text)
   const inner = readTypedDecimal(credit?.[1] ?? text, 2) ?? readTypedDecimal(credit?.[1] ?? text, 4)
-  if (inner === undefined) return undefined
-  return Math.round(Number(inner) * 100) * (credit ? -1 : 1)
+  const minor = inner === undefined ? undefined : toMinor(inner)
+  return minor && credit ? -minor : minor
 }
 
 const isRealDay = (day: string): boolean =>
@@ -129,7 +142,9 @@ export const readExpenseRows = async (
       if (column === undefined || readCellText(cells[column]) === '') return 0
       const minor = readMinor(cells[column])
       if (minor === undefined) problem(column, 'invoicing/expenses:file.amount')
-      return minor ?? 0
+      else if (Math.abs(minor) <= largestMinor) return minor
+      else problem(column, 'invoicing/expenses:file.amountTooBig')
+      return 0
     }
     const dayAt = (field: 'day' | 'invoiceDay'): string | null => {
       const column = columnOf(field)
@@ -157,7 +172,9 @@ export const readExpenseRows = async (
     }
     const invoiceNumber = textOf('invoiceNumber')
     if (invoiceNumber !== '') {
-      if (read.invoiceNumber !== null && read.invoiceNumber !== invoiceNumber)
+      if (invoiceNumber.length > mostNumberLength)
+        problem(columnOf('invoiceNumber'), 'validation:tooLong', { max: mostNumberLength })
+      else if (read.invoiceNumber !== null && read.invoiceNumber !== invoiceNumber)
         problem(columnOf('invoiceNumber'), 'invoicing/expenses:file.twoInvoices', {
           number: read.invoiceNumber,
         })

@@ -1,7 +1,11 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import type { FormInstance } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { citizenships, invoiceTypes } from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
+import {
+  citizenships,
+  invoiceTypes,
+  personNeedsTaxOffice,
+} from '@kervan/contract/company/invoiceSettings/invoiceSettingsFields'
 import { referenceEndpoints } from '@kervan/contract/reference/reference.endpoints'
 import { companyTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { endpointQuery } from '../../../../platform/api/query.ts'
@@ -63,7 +67,10 @@ const CorporateItems = ({ form }: FieldsProps) => {
 
 const PersonItems = ({ form }: FieldsProps) => {
   const { t } = useTranslation()
+  const companyType = Form.useWatch('companyType', { form, preserve: true })
   const citizenship = Form.useWatch('citizenship', { form, preserve: true })
+  const invoiceType = Form.useWatch('invoiceType', { form, preserve: true })
+  const countryCode = Form.useWatch('countryCode', { form, preserve: true })
   return (
     <>
       <Form.Item
@@ -98,6 +105,7 @@ const PersonItems = ({ form }: FieldsProps) => {
           <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
       )}
+      {personNeedsTaxOffice({ companyType, invoiceType, countryCode }) && <TaxOfficeItem />}
     </>
   )
 }
