@@ -179,7 +179,13 @@ it('shows on its field that the day is refused', async () => {
 it('shows an invoice with its lines, files and actions', async () => {
   show(`/invoicing/salesInvoice/${invoice.id}`)
   expect(await screen.findByText('Taşıma, 1,5 kg')).toBeTruthy()
-  for (const name of ['İptal et', 'E-posta ile gönder', 'Entegratör dosyası', 'Kabul edildi', 'Reddedildi'])
+  for (const name of [
+    'İptal et',
+    'E-posta ile gönder',
+    'Entegratör dosyası',
+    'Kabulü kaydet',
+    'Reddi kaydet',
+  ])
     expect(screen.getByRole('button', { name })).toBeTruthy()
   expect(screen.getByRole('button', { name: `${invoice.number} UBL-TR XML` })).toBeTruthy()
 })
