@@ -1,9 +1,11 @@
 import { isOperation } from '@kervan/contract/roles'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import type { SalesInvoiceRow } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
+import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { StateDot, Tag } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
 import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
@@ -18,6 +20,16 @@ import { InvoiceSums } from '../components/InvoiceSums.tsx'
 const views = ['issued', 'candidates', 'periods'] as const
 
 const tones = { issued: 'none', sent: 'info', accepted: 'ok', rejected: 'bad' } as const
+
+const signedCell = (key: 'net' | 'vat' | 'total') => {
+  const Signed = (invoice: SalesInvoiceRow) => (
+    <MoneyText amount={invoice.type === 'sale' ? invoice[key] : -invoice[key]} currency={invoice.currency} />
+  )
+  return Signed
+}
+
+/** Amounts as they count in the totals: counter-documents are subtracted. */
+const counted = { net: signedCell('net'), vat: signedCell('vat'), total: signedCell('total') }
 
 /** `choice` is there for those who issue. */
 const Issued = ({ choice }: { choice: React.ReactNode }) => {
@@ -40,6 +52,7 @@ const Issued = ({ choice }: { choice: React.ReactNode }) => {
       summary={<InvoiceSums filters={list.filterRequest} />}
       isMarked={({ isCancelled }) => isCancelled}
       cells={{
+        ...counted,
         state: ({ state }) => <StateDot tone={tones[state]}>{t(`invoicing:state.${state}`)}</StateDot>,
         type: ({ type, isCancelled }) =>
           isCancelled ? <Tag tone="warn">{t('invoicing:cancelled')}</Tag> : t(`invoicing:type.${type}`),
