@@ -7,9 +7,10 @@ import type { CallAnswer } from '../../../../platform/api/apiClient.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
+import { FieldFrame, SelectField, TextField } from '../../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../../ui/light/States.tsx'
@@ -88,32 +89,42 @@ export const ExpenseUploadPage = () => {
     <>
       <PageHeader title={t('shell:screen.expenseUpload')} />
       <div className={styles.stack}>
-        <Panel>
+        <Panel help={t('invoicing/expenses:upload.facts')}>
           <div className={styles.fields}>
             <SelectField
               label={t('invoicing/expenses:column.supplier')}
               value={supplierId}
               onChange={setSupplierId}
-              options={[{ value: '', label: '' }, ...(suppliers ?? [])]}
+              placeholder={t('invoicing/expenses:upload.chooseSupplier')}
+              options={suppliers ?? []}
               message={messages.supplierId?.[0]}
             />
-            {facts.map((name) => (
-              <TextField
-                key={name}
-                isOptional
-                label={t(labelOfFact[name])}
-                type={name === 'day' ? 'date' : 'text'}
-                value={values[name]}
-                onChange={(value) => setValues({ ...values, [name]: value })}
-                hint={name === 'number' ? t('invoicing/expenses:upload.facts') : undefined}
-                message={messages[name]?.[0]}
-              />
-            ))}
+            {facts.map((name) => {
+              const change = (value: string) => setValues({ ...values, [name]: value })
+              const frame = { isOptional: true, label: t(labelOfFact[name]), message: messages[name]?.[0] }
+              return name === 'day' ? (
+                <FieldFrame key={name} {...frame}>
+                  {({ id }) => (
+                    <DateInput id={id} value={values.day || null} onChange={(day) => change(day ?? '')} />
+                  )}
+                </FieldFrame>
+              ) : (
+                <TextField
+                  key={name}
+                  {...frame}
+                  placeholder={name === 'currency' ? 'EUR' : undefined}
+                  value={values[name]}
+                  onChange={change}
+                />
+              )
+            })}
           </div>
         </Panel>
         <FileDrop
           label={file?.name ?? t('invoicing/expenses:upload.drop')}
-          help={t('invoicing/expenses:upload.help')}
+          help={t(
+            supplierId === '' ? 'invoicing/expenses:upload.supplierFirst' : 'invoicing/expenses:upload.help',
+          )}
           endings={['.xlsx', '.csv']}
           isDisabled={supplierId === '' || upload.isPending}
           onFile={(chosen) => {
