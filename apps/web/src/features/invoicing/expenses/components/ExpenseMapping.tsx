@@ -5,6 +5,7 @@ import type { ExpenseField, ExpenseHeading } from '@kervan/contract/invoicing/ex
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 export type ColumnMeanings = readonly { index: number; field: ExpenseField }[]
@@ -37,9 +38,9 @@ export const ExpenseMapping = ({ headings, isBusy, message, onApply }: ExpenseMa
         </Button>
       }
     >
-      {message && <p role="alert">{message}</p>}
+      {message && <Note tone="bad">{message}</Note>}
       <PlainTable
-        isBare
+        isPage
         label={t('invoicing/expenses:mapping.title')}
         columns={[
           { title: t('invoicing/expenses:mapping.column') },

@@ -14,6 +14,7 @@ import { FieldFrame, SelectField, TextField } from '../../../../ui/light/Field.t
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { expenseInvoicePage } from '../addresses.ts'
 import { ExpenseMapping } from '../components/ExpenseMapping.tsx'
@@ -46,7 +47,12 @@ const Problems = ({ answer }: { answer: Answer }) => {
           { title: t('invoicing/expenses:upload.value') },
           { title: t('invoicing/expenses:upload.problem') },
         ]}
-        rows={answer.problems.map(({ row, column, value, message }) => [row, column, value, message])}
+        rows={answer.problems.map(({ row, column, value, message }) => [
+          row ?? '–',
+          column ?? '–',
+          value ?? '–',
+          message,
+        ])}
       />
     </Panel>
   )
@@ -62,13 +68,16 @@ export const ExpenseUploadPage = () => {
   const [file, setFile] = useState<File | null>(null)
   const [values, setValues] = useState<Facts>({ number: '', day: '', currency: '', total: '' })
   const [columns, setColumns] = useState<ColumnMeanings | null>(null)
+  // Last answer about the file. It stays while the same file is sent again, so that chosen meanings are not lost.
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const upload = useEndpointMutation(expenseEndpoints.uploadExpenseInvoice, {
     showsOwnErrors: true,
-    onSuccess: (answer) => {
-      if (answer.invoiceId === null) return
+    onSuccess: (sent) => {
+      setAnswer(sent)
+      if (sent.invoiceId === null) return
       notify('success', t('invoicing/expenses:upload.done'))
       void queryClient.invalidateQueries(queriesOf(expenseEndpoints.listExpenseInvoices))
-      void navigate(expenseInvoicePage(answer.invoiceId))
+      void navigate(expenseInvoicePage(sent.invoiceId))
     },
   })
   const send = (sent: File, chosen: ColumnMeanings | null, acceptsTotal = false) =>
@@ -82,7 +91,6 @@ export const ExpenseUploadPage = () => {
       files: [{ fieldName: 'file', file: sent }],
     })
   const isTooLarge = file !== null && file.size > maxExpenseFileBytes
-  const answer = upload.data
   const messages: Record<string, string[]> = upload.error instanceof ApiError ? upload.error.errors : {}
   const own = ['supplierId', 'columns', 'file', ...facts].some((name) => messages[name])
   return (
@@ -130,23 +138,28 @@ export const ExpenseUploadPage = () => {
           onFile={(chosen) => {
             setFile(chosen)
             setColumns(null)
+            setAnswer(null)
             upload.reset()
             if (chosen.size <= maxExpenseFileBytes) send(chosen, null)
           }}
         />
-        {isTooLarge && <p role="alert">{t('invoicing/expenses:upload.tooLarge')}</p>}
-        {messages.file && <p role="alert">{messages.file[0]}</p>}
+        {isTooLarge && <Note tone="bad">{t('invoicing/expenses:upload.tooLarge')}</Note>}
+        {messages.file && <Note tone="bad">{messages.file[0]}</Note>}
         {upload.error && !own && <ErrorState error={upload.error} />}
-        {file && upload.error && own && (
-          <Button isBusy={upload.isPending} onClick={() => send(file, columns)}>
-            {t('invoicing/expenses:upload.open')}
-          </Button>
+        {file && upload.error && own && !messages.file && !messages.columns && (
+          <div className={styles.actions}>
+            <Button isBusy={upload.isPending} onClick={() => send(file, columns)}>
+              {t('invoicing/expenses:upload.open')}
+            </Button>
+          </div>
         )}
         {answer && answer.problemCount > 0 && <Problems answer={answer} />}
         {file && answer?.isTotalOff && (
-          <Button isBusy={upload.isPending} onClick={() => send(file, columns, true)}>
-            {t('invoicing/expenses:upload.acceptTotal')}
-          </Button>
+          <div className={styles.actions}>
+            <Button isBusy={upload.isPending} onClick={() => send(file, columns, true)}>
+              {t('invoicing/expenses:upload.acceptTotal')}
+            </Button>
+          </div>
         )}
         {file && answer && answer.invoiceId === null && (
           <ExpenseMapping
