@@ -65,6 +65,7 @@ const invoice: SalesInvoiceRow = {
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
 let isRefused: boolean
+let listed: SalesInvoiceRow[]
 const staff = { role: ['operation4controllers'], IsOperationUser: '1' }
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...invoicingScreens[0]!.texts]))
 beforeEach(async () => {
@@ -72,6 +73,7 @@ beforeEach(async () => {
   startSession(makeToken(staff, Date.now() + 3_600_000))
   sent = []
   isRefused = false
+  listed = [invoice]
   served = await serveRows([
     {
       row: getInvoiceCandidates,
@@ -92,7 +94,7 @@ beforeEach(async () => {
     },
     {
       row: listInvoices,
-      answer: () => ({ items: [invoice], nextCursor: null, total: { count: 1, isMore: false } }),
+      answer: () => ({ items: listed, nextCursor: null, total: { count: listed.length, isMore: false } }),
     },
     {
       row: sumInvoices,
@@ -168,6 +170,31 @@ it('names what a company lacks and issues the chosen groups with their totals', 
   expect(sent).toMatchObject([
     { sales: [{ companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }], refunds: [] },
   ])
+})
+
+it('selects neither by its box nor by the box of all what lacks something', async () => {
+  show('/invoicing/salesInvoice?view=candidates')
+  const row = (await screen.findByRole('link', { name: 'Eksik Firma' })).closest('tr')!
+  expect(within(row).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  await userEvent.click(screen.getAllByRole('checkbox')[0]!)
+  expect(screen.getByRole('button', { name: '1 fatura kes' })).toBeTruthy()
+})
+
+it('lists a counter-document with a negative amount', async () => {
+  listed = [{ ...invoice, number: 'KEF2026000000013', type: 'refund' }, invoice]
+  show('/invoicing/salesInvoice')
+  const row = (await screen.findByRole('link', { name: 'KEF2026000000013' })).closest('tr')!
+  expect(within(row).getByText('−120,00 ₺')).toBeTruthy()
+})
+
+it('leads from an invoice that does not exist to the list', async () => {
+  served.stop()
+  served = await serveRows([
+    { row: getInvoice, answer: () => ({ status: 404, failed: { Type: 'NotFound', Detail: 'Bulunamadı.' } }) },
+  ])
+  show(`/invoicing/salesInvoice/${invoice.id}`)
+  const link = await screen.findByRole('link', { name: 'Satış faturaları' })
+  expect(link.getAttribute('href')).toBe('/invoicing/salesInvoice')
 })
 
 it('shows on its field that the day is refused', async () => {
