@@ -7,6 +7,9 @@ import type { StoredLine } from './sales.queries.ts'
 const serviceName = (carrier: string | null, service: string | null): string | null =>
   carrier && service && !service.startsWith(carrier) ? `${carrier} ${service}` : service
 
+/** Decimal number, which a stored line holds as a number or as a text. */
+const decimal = /^\d+(\.\d+)?$/
+
 const ownCodes: readonly string[] = ['carriage', 'extraPayment', 'discount', 'refund']
 
 /** Text of a line: what it charges, the service and the route. */
@@ -18,7 +21,7 @@ export const describeLine = (
   const written = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      typeof value === 'number' ? writeNumber(language, value) : value,
+      decimal.test(String(value)) ? writeNumber(language, value) : value,
     ]),
   )
   const name = ownCodes.includes(code)
