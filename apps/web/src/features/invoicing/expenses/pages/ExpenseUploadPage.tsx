@@ -97,7 +97,7 @@ export const ExpenseUploadPage = () => {
     <>
       <PageHeader title={t('shell:screen.expenseUpload')} />
       <div className={styles.stack}>
-        <Panel help={t('invoicing/expenses:upload.facts')}>
+        <Panel title={t('shell:screen.expenseInvoice')} help={t('invoicing/expenses:upload.facts')}>
           <div className={styles.fields}>
             <SelectField
               label={t('invoicing/expenses:column.supplier')}
