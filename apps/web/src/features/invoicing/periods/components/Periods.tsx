@@ -39,7 +39,9 @@ export const Periods = () => {
     const openCount = open.reduce((all, { count }) => all + count, 0)
     confirm({
       title: t('invoicing:period.closeTitle', { month: formatDate(toDate(month), 'month', language) }),
-      text: t('invoicing:period.closeText', { count: openCount }),
+      text: t(openCount === 0 ? 'invoicing:period.closeTextNone' : 'invoicing:period.closeText', {
+        count: openCount,
+      }),
       action: t('invoicing:period.close'),
       onConfirm: () => close.mutateAsync({ body: { month, openCount } }).catch(() => undefined),
     })
