@@ -45,13 +45,12 @@ export const ExpenseMapping = ({ headings, isBusy, message, onApply }: ExpenseMa
         columns={[
           { title: t('invoicing/expenses:mapping.column') },
           { title: t('invoicing/expenses:mapping.heading') },
-          { title: t('invoicing/expenses:mapping.samples') },
           { title: t('invoicing/expenses:mapping.means') },
+          { title: t('invoicing/expenses:mapping.samples') },
         ]}
         rows={headings.map(({ index, column, heading, samples }) => [
           column,
           heading,
-          samples.join(' · '),
           <Select<string>
             key="meaning"
             style={{ minInlineSize: 200 }}
@@ -62,6 +61,7 @@ export const ExpenseMapping = ({ headings, isBusy, message, onApply }: ExpenseMa
               setMeanings(new Map(meanings).set(index, value === '' ? null : (value as ExpenseField)))
             }
           />,
+          samples.join(' · '),
         ])}
       />
     </Panel>
