@@ -162,6 +162,7 @@ it('shows customers their invoices and no candidates', async () => {
   show('/invoicing/salesInvoice?view=candidates')
   expect(await screen.findByRole('link', { name: invoice.number })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Kesilecekler' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Faturalarım' })).toBeTruthy()
 })
 
 it('names what a company lacks and issues the chosen groups with their totals', async () => {

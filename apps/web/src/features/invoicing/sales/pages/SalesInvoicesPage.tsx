@@ -1,4 +1,4 @@
-import { isOperation } from '@kervan/contract/roles'
+import { isOperation, isStaff } from '@kervan/contract/roles'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type { SalesInvoiceRow } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { useSession } from '../../../../platform/session/session.ts'
@@ -34,10 +34,13 @@ const counted = { net: signedCell('net'), vat: signedCell('vat'), total: signedC
 /** `choice` is there for those who issue. */
 const Issued = ({ choice }: { choice: React.ReactNode }) => {
   const { t } = useTranslation()
+  const session = useSession()
   const list = useEndpointList(salesInvoiceEndpoints.listInvoices)
   return (
     <ListScreen
       list={list}
+      // Customers receive these invoices; the house calls them sales.
+      title={session && !isStaff(session) ? t('invoicing:own') : undefined}
       rowKey={({ id }) => id}
       linkTo={({ id }) => `/invoicing/salesInvoice/${id}`}
       actions={
