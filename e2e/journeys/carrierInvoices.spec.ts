@@ -7,7 +7,7 @@ import { accountOf } from '../product/accounts.ts'
 import { bookShipments } from '../steps/bookedShipment.ts'
 import type { BookedShipment } from '../steps/bookedShipment.ts'
 import { signInTo } from '../steps/callApi.ts'
-import type { ApiUser } from '../steps/callApi.ts'
+import { billFile, findCost } from '../steps/invoicing/carrierBill.ts'
 import { look } from '../steps/look.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
 import { textsOf } from '../steps/texts.ts'
@@ -21,41 +21,6 @@ interface Costed extends BookedShipment {
   kg: number
 }
 
-const costOf = async (operations: ApiUser, booked: BookedShipment): Promise<Costed> => {
-  const { items } = await operations.call<{
-    items: {
-      offers: {
-        isTaken: boolean
-        totalChargedWeight: number
-        staff: { cost: number }
-      }[]
-    }[]
-  }>('/api/Pricing/FindMadeOffers', { reference: booked.reference })
-  const offer = items.flatMap(({ offers }) => offers).find(({ isTaken }) => isTaken)!
-  return { ...booked, cost: offer.staff.cost, kg: offer.totalChargedWeight }
-}
-
-const csvOf = (
-  number: string,
-  currency: string,
-  rows: readonly (readonly [string, number, number])[],
-): Buffer =>
-  Buffer.from(
-    [
-      ['Konşimento', 'Ağırlık', 'Tutar', 'Para birimi', 'Fatura no', 'Fatura tarihi'],
-      ...rows.map(([waybill, kg, amount]) => [
-        waybill,
-        kg,
-        amount.toFixed(2).replace('.', ','),
-        currency,
-        number,
-        new Date().toISOString().slice(0, 10),
-      ]),
-    ]
-      .map((cells) => cells.join(';'))
-      .join('\r\n'),
-  )
-
 for (const screen of testedScreens) {
   const { language, width } = screen
   test(`finds ten overcharges of a carrier's invoice, in ${language} at ${width} px`, async ({
@@ -67,7 +32,7 @@ for (const screen of testedScreens) {
     const operations = await signInTo(baseURL!, accountOf('Operations'))
     const booked = await bookShipments(customer, clean + overcharged, carrierName)
     const costed: Costed[] = []
-    for (const one of booked) costed.push(await costOf(operations, one))
+    for (const one of booked) costed.push({ ...one, ...(await findCost(operations, one.reference)) })
     const { currency } = costed[0]!
     const dearer = costed.slice(clean)
     const number = `YOL-${language}-${Date.now()}`
@@ -86,7 +51,7 @@ for (const screen of testedScreens) {
     await staff.locator('input[type=file]').setInputFiles({
       name: 'fatura.csv',
       mimeType: 'text/csv',
-      buffer: csvOf(number, currency, rows),
+      buffer: billFile(number, currency, rows),
     })
     const confirm = staff.getByRole('button', { name: t('invoicing/expenses:mapping.apply') })
     const stored = staff.getByRole('heading', { name: `${carrierName} ${number}` })
@@ -137,7 +102,7 @@ for (const screen of testedScreens) {
     await staff.locator('input[type=file]').setInputFiles({
       name: 'alacak.csv',
       mimeType: 'text/csv',
-      buffer: csvOf(`${number}-A`, currency, [[credited.number, 1, -credited.difference]]),
+      buffer: billFile(`${number}-A`, currency, [[credited.number, 1, -credited.difference]]),
     })
     await expect(staff.getByRole('heading', { name: `${carrierName} ${number}-A` })).toBeVisible()
     await staff.goto(`/invoicing/expenseinvoicing/${invoiceId}?view=disputed`)

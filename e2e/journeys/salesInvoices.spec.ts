@@ -4,6 +4,7 @@
  */
 import { expect, test } from '@playwright/test'
 import { accountOf } from '../product/accounts.ts'
+import { billedName, saveBilling } from '../steps/invoicing/billedCompany.ts'
 import { signInTo } from '../steps/callApi.ts'
 import { look } from '../steps/look.ts'
 import { openAs, testedScreens } from '../steps/openAs.ts'
@@ -13,45 +14,8 @@ interface Candidates {
   sales: { companyId: number; company: string; gaps: string[] }[]
 }
 
-/** Invoice information of the customer's company, without which nothing is issued. */
-const settings = {
-  invoiceType: 'eArchive',
-  companyType: 'corporate',
-  name: 'Anadolu Dokuma A.Ş.',
-  email: 'muhasebe@anadolu.example',
-  dialCode: '+90',
-  phone: '5321112233',
-  taxOfficeCode: '34252',
-  taxNumber: '4540536920',
-  countryCode: 'TR',
-  city: 'İstanbul',
-  district: 'Kadıköy',
-  zipCode: '34710',
-  address1: 'Moda Caddesi 1',
-  currency: 'TRY',
-}
-
 /** Currency of the payments that are issued: other journeys pay in EUR meanwhile, which changes that total. */
 const sign = { tr: '₺', en: '$' }
-
-const saveSettings = async (baseURL: string, token: string): Promise<void> => {
-  const ask = (path: string, init: RequestInit) =>
-    fetch(`${baseURL}/api/Company/${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, ...init.headers },
-    })
-  const current = await ask('GetCompanyInvoiceSettings', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { companyID, version } = (await current.json()) as { companyID: number; version: number }
-  const form = new FormData()
-  const fields = { ...settings, companyID, version, isIdentityChangeConfirmed: true }
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const saved = await ask('SaveCompanyInvoiceSettings', { method: 'POST', body: form })
-  if (!saved.ok) throw new Error(await saved.text())
-}
 
 for (const screen of testedScreens) {
   const { language, width } = screen
@@ -61,15 +25,15 @@ for (const screen of testedScreens) {
   }, info) => {
     const t = textsOf(language)
     const customer = await signInTo(baseURL!, accountOf('Customer'))
-    await saveSettings(baseURL!, customer.token)
+    await saveBilling(baseURL!, customer)
     const operations = await signInTo(baseURL!, accountOf('Operations'))
     const { sales } = await operations.call<Candidates>('/api/Invoicing/GetInvoiceCandidates', {})
-    expect(sales.some(({ company, gaps }) => company === settings.name && gaps.length === 0)).toBe(true)
+    expect(sales.some(({ company, gaps }) => company === billedName && gaps.length === 0)).toBe(true)
 
     // The candidates are issued from the list.
     const staff = await openAs(browser, baseURL!, screen, 'Operations')
     await staff.goto('/invoicing/salesInvoice?view=candidates')
-    const row = staff.getByRole('row').filter({ hasText: settings.name }).filter({ hasText: sign[language] })
+    const row = staff.getByRole('row').filter({ hasText: billedName }).filter({ hasText: sign[language] })
     await row.getByRole('checkbox').check()
     await look(staff, info, 'candidates')
     await staff.getByRole('button', { name: t('invoicing:issue.open_one', { count: 1 }) }).click()

@@ -128,6 +128,18 @@ export const findAddresses = async (url: string, viewers: Viewers) => {
     return payment!.conversationId
   }
 
+  interface Invoice {
+    id: string
+    type: string
+    state: string
+  }
+  const invoices = await list<Invoice>(operations, '/api/Invoicing/GetInvoices')
+  const invoiceAt = (...facts: string[]): string | undefined => {
+    const found = invoices.find(({ type, state }) => facts.includes(type) && facts.includes(state))
+    return found && `/invoicing/salesInvoice/${found.id}`
+  }
+  const bills = await list<{ id: string; number: string }>(operations, '/api/Invoicing/GetExpenseInvoices')
+
   const flight = await first(operations, '/api/Pickup/GetFlights')
   const slug = await publishSenderPage(url, customer)
   const case_ = await first(operations, '/api/Shipment/GetCustomerServiceList', 'shipmentId')
@@ -155,6 +167,9 @@ export const findAddresses = async (url: string, viewers: Viewers) => {
       (await list<{ id: string; platform: string }>(customer, '/api/Integration/GetIntegrations')).find(
         ({ platform }) => platform === 'shopify',
       )?.id ?? '0',
+    // A product that was started elsewhere may have no invoice: the page shows that it does not exist.
+    '/invoicing/salesInvoice/:id': invoices.find(({ type }) => type === 'sale')?.id ?? randomUUID(),
+    '/invoicing/expenseinvoicing/:invoiceId': bills[0]?.id ?? randomUUID(),
     '/pricing/pricelist/:priceListId': String(priceListId),
     '/pricing/pricelist/draft/:draftId': await priceListDraft(),
   }
@@ -171,6 +186,14 @@ export const findAddresses = async (url: string, viewers: Viewers) => {
     },
     { name: 'senderPageFound', who: null, path: `/t/${slug}/${onTheWay.assetReference}` },
     { name: 'payByLinkOpen', who: null, path: await paymentLink().catch(leaveOut) },
+    { name: 'invoiceCandidates', who: 'Operations', path: '/invoicing/salesInvoice?view=candidates' },
+    { name: 'invoicePeriods', who: 'Operations', path: '/invoicing/salesInvoice?view=periods' },
+    { name: 'invoiceAccepted', who: 'Operations', path: invoiceAt('sale', 'accepted') },
+    { name: 'invoiceSent', who: 'Operations', path: invoiceAt('sale', 'sent') },
+    { name: 'invoiceRejected', who: 'Operations', path: invoiceAt('sale', 'rejected') },
+    { name: 'invoiceRefund', who: 'Operations', path: invoiceAt('refund', 'issued') },
+    { name: 'invoiceCancellation', who: 'Operations', path: invoiceAt('cancellation', 'issued') },
+    { name: 'invoiceMissing', who: 'Operations', path: `/invoicing/salesInvoice/${randomUUID()}` },
     { name: 'notFound', who: null, path: '/404' },
     { name: 'noPermission', who: 'Customer', path: '/403' },
   ] as const

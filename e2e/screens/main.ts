@@ -23,6 +23,7 @@ import { openAs } from '../steps/openAs.ts'
 import type { TestedScreen } from '../steps/openAs.ts'
 import { connectStores } from './connectStores.ts'
 import { findAddresses } from './demonstrationRows.ts'
+import { fillInvoicing } from './fillInvoicing.ts'
 import { measureScreen, prepareToMeasure } from './measureScreen.ts'
 import type { ScreenMeasures } from './measureScreen.ts'
 import { readScreens } from './readScreens.ts'
@@ -64,7 +65,7 @@ const listLooks = (): TestedScreen[] =>
 
 const signInAll = async (url: string): Promise<Viewers> => {
   const viewers = new Map()
-  for (const who of ['Customer', 'Operations', 'Pickup', 'Warehouse', 'Administrator'] as const) {
+  for (const who of ['Customer', 'Agent', 'Operations', 'Pickup', 'Warehouse', 'Administrator'] as const) {
     const api = await signInTo(url, accountOf(who))
     const { nameid } = JSON.parse(Buffer.from(api.token.split('.')[1]!, 'base64url').toString()) as {
       nameid: string
@@ -143,8 +144,11 @@ const measureAs = async (
 
 const measureAll = async (browser: Browser, url: string): Promise<Row[]> => {
   const viewers = await signInAll(url)
-  // A product that was started elsewhere may not call this machine.
-  if (options.url === undefined) closeStores = await connectStores(viewers.get('Customer')!.api)
+  if (options.url === undefined) {
+    // A product that was started elsewhere may not call this machine.
+    closeStores = await connectStores(viewers.get('Customer')!.api)
+    await fillInvoicing(url, viewers)
+  }
   const { ofPath, further } = await findAddresses(url, viewers)
   const listed = (await readScreens(viewers)).map((screen) => {
     const row = ofPath[screen.path]

@@ -35,6 +35,8 @@ const furtherViewers: Readonly<Record<string, readonly RoleGroup[]>> = {
   tracking: ['Operations'],
   paymentHistory: ['Operations'],
   refunds: ['Operations'],
+  salesInvoices: ['Agent', 'Operations'],
+  salesInvoice: ['Operations'],
   reservations: ['Operations'],
   help: ['Operations'],
 }

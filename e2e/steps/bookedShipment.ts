@@ -20,10 +20,10 @@ interface Offer {
   priceCurrency: string
 }
 
-const putInCart = async (customer: ApiUser, carrierName?: string) => {
+const putInCart = async (customer: ApiUser, carrierName?: string, companyId?: number) => {
   const { id, assetReference } = await customer.call<{ id: string; assetReference: string }>(
     '/api/Shipment/CreateShipment',
-    buildDraft(),
+    { ...buildDraft(), companyId },
   )
   const offers = await customer.call<Offer[]>('/api/Pricing/PricingGet', { shipmentId: id })
   const offer = offers.find(({ supplierName }) => !carrierName || supplierName === carrierName)
@@ -35,10 +35,15 @@ const putInCart = async (customer: ApiUser, carrierName?: string) => {
   return { id, assetReference, offer, cartItemId }
 }
 
-/** Creates shipments that are all paid with one card. */
-export const payShipments = async (customer: ApiUser, count: number, carrierName?: string) => {
+/** Creates shipments that are all paid with one card; `companyId` for those who act for several companies. */
+export const payShipments = async (
+  customer: ApiUser,
+  count: number,
+  carrierName?: string,
+  companyId?: number,
+) => {
   const wanted = []
-  for (let n = 0; n < count; n++) wanted.push(await putInCart(customer, carrierName))
+  for (let n = 0; n < count; n++) wanted.push(await putInCart(customer, carrierName, companyId))
   const { paymentPageUrl } = await customer.call<{ paymentPageUrl: string }>(
     '/api/Payment/ProcessCartPaymentCommand',
     { cartItemIds: wanted.map(({ cartItemId }) => cartItemId) },

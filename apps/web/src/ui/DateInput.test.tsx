@@ -24,3 +24,12 @@ it('accepts the typed day with Enter without submitting the form', async () => {
   expect(chosen).toHaveBeenCalledWith('2026-11-20')
   expect(sent).not.toHaveBeenCalled()
 })
+
+it('clears the day when the field is emptied and left', async () => {
+  const chosen = vi.fn()
+  render(<DateInput id="day" value="2026-11-20" onChange={chosen} />)
+  const field = await screen.findByDisplayValue('20.11.2026')
+  await userEvent.clear(field)
+  await userEvent.tab()
+  expect(chosen).toHaveBeenLastCalledWith(null)
+})

@@ -23,6 +23,7 @@ export const DateInputCalendar = ({
   min,
   max,
   withTime = false,
+  onBlur,
   ...rest
 }: DateInputProps) => {
   const { t, language } = useTranslation()
@@ -34,6 +35,11 @@ export const DateInputCalendar = ({
       // Enter accepts the typed day and must not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
+      }}
+      // Ant Design shows an emptied field as empty but keeps its day.
+      onBlur={({ target }) => {
+        if (value && target instanceof HTMLInputElement && target.value === '') onChange?.(null)
+        onBlur?.()
       }}
       style={{ width: '100%' }}
       placeholder={t('ui:chooseDate')}

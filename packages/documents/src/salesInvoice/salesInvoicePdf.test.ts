@@ -76,6 +76,13 @@ describe('makeSalesInvoicePdf', () => {
     expect(text).toContain('20.11.2026')
     expect(text).toContain('1.000,00 EUR')
     expect(text).toContain('1 EUR = 54,51 TRY')
+    expect(text).toContain('KDV %0')
+  })
+
+  it('prints the universal number in one line', async () => {
+    // The digits of this number are wide.
+    const uuid = 'bde61e5f-4603-4de7-856e-c106f4b60dfa'
+    expect((await read({ uuid }))[0]!.texts).toContain(uuid)
   })
 
   it('prints the original and the reason on a counter-document', async () => {
@@ -83,6 +90,8 @@ describe('makeSalesInvoicePdf', () => {
     const text = await textOf({ original })
     expect(text).toContain('KRV2026000000001, 1 Nov 2026')
     expect(text).toContain('Wrong buyer')
+    expect(text).toContain('Amount taken back')
+    expect(text).not.toContain('Total payable')
   })
 
   it('writes letters outside of the font in Latin', async () => {

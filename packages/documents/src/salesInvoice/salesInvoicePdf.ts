@@ -22,8 +22,11 @@ const rowPadding = 4
 const widths = { reference: 92, net: 68, vat: 58, amount: 72 }
 const descriptionWidth = fullWidth - widths.reference - widths.net - widths.vat - widths.amount - 4 * gap
 
+const percentOf = (rate: string, language: SalesInvoiceContent['language']): string =>
+  language === 'tr' ? `%${rate}` : `${rate}%`
+
 const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): number => {
-  const title = { x: pageLeft, y: pageTop - 4, width: 250, size: 19, weight: 'bold' as const }
+  const title = { x: pageLeft, y: pageTop - 4, width: 230, size: 19, weight: 'bold' as const }
   const titleBottom = writeText(doc, invoice.title, title)
   const { language, original } = invoice
   const rows: [string, string | null][] = [
@@ -36,10 +39,9 @@ const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: Sal
   let y = pageTop
   for (const [caption, value] of rows) {
     if (!value) continue
-    writeText(doc, caption, { x: 300, y, width: 80, colour: mutedInk })
-    const place = { x: 382, y, width: pageRight - 382, weight: 'bold', align: 'right' } as const
-    // The universal number stays on one line, so that it can be copied.
-    y = writeText(doc, value, value === invoice.uuid ? { ...place, size: 7 } : place) + 2
+    writeText(doc, caption, { x: 280, y, width: 70, colour: mutedInk })
+    // Wide enough for a universal number in one line.
+    y = writeText(doc, value, { x: 352, y, width: pageRight - 352, weight: 'bold', align: 'right' }) + 2
   }
   const bottom = Math.max(titleBottom, y) + 10
   drawRule(doc, bottom, ink, 1.2)
@@ -91,7 +93,7 @@ const drawCells = (
 
 const drawColumnHeads = (
   doc: InvoiceDocument,
-  { total, vatRate }: SalesInvoiceContent,
+  { total, vatRate, language }: SalesInvoiceContent,
   texts: SalesInvoiceTexts,
   top: number,
 ): number => {
@@ -99,7 +101,7 @@ const drawColumnHeads = (
     reference: texts.reference,
     description: texts.description,
     net: `${texts.net} (${total.currency})`,
-    vat: `${texts.vat} ${vatRate}%`,
+    vat: `${texts.vat} ${percentOf(vatRate, language)}`,
     amount: `${texts.amount} (${total.currency})`,
   }
   doc.rect(pageLeft - 4, top, fullWidth + 8, 18).fill('#f3f4f6')
@@ -166,7 +168,7 @@ const drawEnd = (
   }
   const sums: [string, string][] = [
     [texts.netTotal, formatMoney(invoice.net, language)],
-    [`${texts.vatTotal} ${invoice.vatRate}%`, formatMoney(invoice.vat, language)],
+    [`${texts.vatTotal} ${percentOf(invoice.vatRate, language)}`, formatMoney(invoice.vat, language)],
   ]
   for (const [caption, value] of sums) {
     writeText(doc, caption, { x: 300, y, width: 130, colour: mutedInk })
@@ -174,7 +176,7 @@ const drawEnd = (
   }
   doc.moveTo(300, y).lineTo(pageRight, y).lineWidth(1).strokeColor(ink).stroke()
   const style = { size: 11, weight: 'bold' as const }
-  writeText(doc, texts.total, { x: 300, y: y + 5, width: 130, ...style })
+  writeText(doc, invoice.original ? texts.totalBack : texts.total, { x: 300, y: y + 5, width: 130, ...style })
   const place = { x: 430, y: y + 5, width: pageRight - 430, align: 'right' as const, ...style }
   y = writeText(doc, formatMoney(invoice.total, language), place) + 12
   for (const note of notes) y = writeText(doc, note, { x: pageLeft, y, width: fullWidth }) + 4

@@ -15,6 +15,7 @@ const salesInvoiceTextKeys = [
   'netTotal',
   'vatTotal',
   'total',
+  'totalBack',
   'exemptionCaption',
   'rate',
   'totalTry',

@@ -19,6 +19,8 @@ interface ReasonDialogProps<E extends WithBody> {
   submit: string
   /** Label of the reason field. */
   label: string
+  /** Marks the reason as required where the contract requires it only with another value. */
+  isRequired?: boolean
   /** Help under the reason field: says which people can read the reason. */
   fieldHelp?: string
   lists?: readonly EndpointShape[]
@@ -38,6 +40,7 @@ export const ReasonDialog = <E extends WithBody>({
   help,
   submit,
   label,
+  isRequired,
   fieldHelp,
   lists,
   saved,
@@ -62,15 +65,21 @@ export const ReasonDialog = <E extends WithBody>({
       submit={submit}
       onClose={onClose}
     >
-      <ReasonField label={label} help={fieldHelp} />
+      <ReasonField label={label} help={fieldHelp} isRequired={isRequired} />
       {children}
     </EditorDialog>
   )
 }
 
+interface ReasonFieldProps {
+  label: string
+  help?: string | undefined
+  isRequired?: boolean | undefined
+}
+
 /** Reason field for dialogs that have other fields too. */
-export const ReasonField = ({ label, help }: { label: string; help?: string | undefined }) => (
-  <EditorField name="reason" label={label} help={help}>
+export const ReasonField = ({ label, help, isRequired }: ReasonFieldProps) => (
+  <EditorField name="reason" label={label} help={help} required={isRequired}>
     <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
   </EditorField>
 )

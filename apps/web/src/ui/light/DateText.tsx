@@ -4,7 +4,7 @@ import { useLanguage } from '../../platform/text/i18n.ts'
 
 interface DateTextProps {
   value: string | Date | null | undefined
-  /** Date format: `day` 20.11.2026 · `minute` with time · `short` 20 Kas 14:32 · `long` 20 Kasım 2026 Cuma */
+  /** Date format: `day` 20.11.2026 · `minute` with time · `short` 20 Kas 14:32 · `long` 20 Kasım 2026 Cuma · `month` Kasım 2026 */
   format?: Exclude<DateFormat, 'full'>
 }
 

@@ -41,10 +41,12 @@ interface ErrorStateProps {
   onRetry?: () => void
   /** Title that names the content that failed to load. */
   title?: string
+  /** Way on from a refusal, such as a link to the list. */
+  action?: ReactNode
 }
 
 /** Shows the failed content, the reason and a retry button; for 403 and 404 it shows a message without retry. */
-export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
+export const ErrorState = ({ error, onRetry, title, action }: ErrorStateProps) => {
   const { t } = useTranslation()
   const isVisit = Boolean(useSession()?.visitorName)
   if (error instanceof ApiError && error.type === 'Authorization') return <NoPermission />
@@ -52,7 +54,7 @@ export const ErrorState = ({ error, onRetry, title }: ErrorStateProps) => {
     return (
       <div role="alert">
         {/* Viewing on behalf of a company has no access to this section, so no action was refused. */}
-        <EmptyState title={isVisit ? t('ui:state.notInVisit') : describeError(error)} />
+        <EmptyState title={isVisit ? t('ui:state.notInVisit') : describeError(error)} action={action} />
       </div>
     )
   const requestId = error instanceof ApiError ? error.requestId : null

@@ -102,7 +102,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         >
           <TableHead
             columns={shown}
-            keysOnPage={rows.map(rowKey)}
+            keysOnPage={rows.map(rowKey).filter((key) => selection?.isSelectable?.(key) ?? true)}
             selection={selection}
             hasActions={rowActions !== undefined}
             choice={isArrangeable ? choice : undefined}

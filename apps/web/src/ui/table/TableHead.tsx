@@ -24,7 +24,8 @@ const SelectAll = ({ selection, keysOnPage }: { selection: Selection; keysOnPage
     <input
       type="checkbox"
       aria-label={t('ui:table.selectAll')}
-      checked={selectedCount === keysOnPage.length}
+      checked={selectedCount > 0 && selectedCount === keysOnPage.length}
+      disabled={keysOnPage.length === 0}
       ref={(box) => {
         if (box) box.indeterminate = selectedCount > 0 && selectedCount < keysOnPage.length
       }}

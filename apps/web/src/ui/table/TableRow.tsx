@@ -61,6 +61,7 @@ export const TableRow = <Row,>(props: TableRowProps<Row>) => {
             type="checkbox"
             aria-label={t('ui:table.selectRow')}
             checked={isSelected}
+            disabled={selection.isSelectable?.(rowKey) === false}
             onChange={({ target }) => selection.onChange(withKeys(selection, [rowKey], target.checked))}
           />
         </td>

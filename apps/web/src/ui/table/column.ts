@@ -31,6 +31,8 @@ export interface Column<Row> {
 export interface Selection {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
+  /** False for a row that cannot be selected now; its box is disabled. */
+  isSelectable?: (key: string) => boolean
   /** Buttons for actions on the selected rows. */
   actions: ReactNode
 }

@@ -244,17 +244,17 @@ const lines = listEndpoint({
   },
   item: line,
   columns: {
-    shipment: {
-      kind: 'reference',
-      title: 'invoicing/expenses:column.shipment',
-      none: 'invoicing/expenses:noShipment',
-      value: (row) => row.assetReference,
-    },
     waybill: {
       kind: 'text',
       title: 'invoicing/expenses:column.waybill',
       isIdentity: true,
       value: (row) => row.number,
+    },
+    shipment: {
+      kind: 'reference',
+      title: 'invoicing/expenses:column.shipment',
+      none: 'invoicing/expenses:noShipment',
+      value: (row) => row.assetReference,
     },
     row: {
       kind: 'number',

@@ -16,7 +16,8 @@ export const partyLines = (party: InvoiceParty, language: Language): string[] =>
     party.address,
     [party.zipCode, party.district, party.city].filter(Boolean).join(' '),
     countryName(party.countryCode, language),
-    numbered('taxOffice', party.taxOffice),
+    // The name of an office ends with what its caption says.
+    numbered('taxOffice', party.taxOffice?.replace(/ Vergi Dairesi$/, '') ?? null),
     numbered('taxNumber', party.taxNumber),
     numbered('identityNumber', party.identityNumber),
     numbered('passportNumber', party.passportNumber),

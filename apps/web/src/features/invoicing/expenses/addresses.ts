@@ -1,3 +1,3 @@
-const expenseInvoicesPage = '/invoicing/expenseinvoicing'
+export const expenseInvoicesPage = '/invoicing/expenseinvoicing'
 export const expenseUploadPage = `${expenseInvoicesPage}/upload`
 export const expenseInvoicePage = (id: string): string => `${expenseInvoicesPage}/${id}`

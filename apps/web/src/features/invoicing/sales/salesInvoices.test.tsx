@@ -73,8 +73,9 @@ const invoice: SalesInvoiceRow = {
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
 let isRefused: boolean
-let part: Partial<SalesInvoiceRow>
 let integrator: AnswerOf<typeof integratorEndpoints.findIntegrator>
+let part: Partial<SalesInvoiceRow>
+let listed: SalesInvoiceRow[]
 const staff = { role: ['operation4controllers'], IsOperationUser: '1' }
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...invoicingScreens[0]!.texts]))
 beforeEach(async () => {
@@ -84,6 +85,7 @@ beforeEach(async () => {
   isRefused = false
   part = {}
   integrator = { connection: null, problems: [] }
+  listed = [invoice]
   served = await serveRows([
     {
       row: getInvoiceCandidates,
@@ -104,11 +106,10 @@ beforeEach(async () => {
     },
     {
       row: listInvoices,
-      answer: () => ({
-        items: [{ ...invoice, ...part }],
-        nextCursor: null,
-        total: { count: 1, isMore: false },
-      }),
+      answer: () => {
+        const items = listed.map((row) => ({ ...row, ...part }))
+        return { items, nextCursor: null, total: { count: items.length, isMore: false } }
+      },
     },
     {
       row: sumInvoices,
@@ -185,6 +186,7 @@ it('shows customers their invoices and no candidates', async () => {
   show('/invoicing/salesInvoice?view=candidates')
   expect(await screen.findByRole('link', { name: invoice.number })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Kesilecekler' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Faturalarım' })).toBeTruthy()
 })
 
 it('names what a company lacks and issues the chosen groups with their totals', async () => {
@@ -193,6 +195,31 @@ it('names what a company lacks and issues the chosen groups with their totals', 
   expect(sent).toMatchObject([
     { sales: [{ companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }], refunds: [] },
   ])
+})
+
+it('selects neither by its box nor by the box of all what lacks something', async () => {
+  show('/invoicing/salesInvoice?view=candidates')
+  const row = (await screen.findByRole('link', { name: 'Eksik Firma' })).closest('tr')!
+  expect(within(row).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  await userEvent.click(screen.getAllByRole('checkbox')[0]!)
+  expect(screen.getByRole('button', { name: '1 fatura kes' })).toBeTruthy()
+})
+
+it('lists a counter-document with a negative amount', async () => {
+  listed = [{ ...invoice, number: 'KEF2026000000013', type: 'refund' }, invoice]
+  show('/invoicing/salesInvoice')
+  const row = (await screen.findByRole('link', { name: 'KEF2026000000013' })).closest('tr')!
+  expect(within(row).getByText('−120,00 ₺')).toBeTruthy()
+})
+
+it('leads from an invoice that does not exist to the list', async () => {
+  served.stop()
+  served = await serveRows([
+    { row: getInvoice, answer: () => ({ status: 404, failed: { Type: 'NotFound', Detail: 'Bulunamadı.' } }) },
+  ])
+  show(`/invoicing/salesInvoice/${invoice.id}`)
+  const link = await screen.findByRole('link', { name: 'Satış faturaları' })
+  expect(link.getAttribute('href')).toBe('/invoicing/salesInvoice')
 })
 
 it('shows on its field that the day is refused', async () => {
@@ -204,7 +231,13 @@ it('shows on its field that the day is refused', async () => {
 it('shows an invoice with its lines, files and actions', async () => {
   show(`/invoicing/salesInvoice/${invoice.id}`)
   expect(await screen.findByText('Taşıma, 1,5 kg')).toBeTruthy()
-  for (const name of ['İptal et', 'E-posta ile gönder', 'Entegratör dosyası', 'Kabul edildi', 'Reddedildi'])
+  for (const name of [
+    'İptal et',
+    'E-posta ile gönder',
+    'Entegratör dosyası',
+    'Kabulü kaydet',
+    'Reddi kaydet',
+  ])
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   expect(screen.getByRole('button', { name: `${invoice.number} UBL-TR XML` })).toBeTruthy()
 })

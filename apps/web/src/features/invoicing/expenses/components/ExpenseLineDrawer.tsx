@@ -45,7 +45,7 @@ const Comparison = ({ detail: { line, lines } }: { detail: ExpenseLineDetail }) 
           less(billed, expected),
         ]),
         [
-          t('invoicing/expenses:column.billed'),
+          t('invoicing/expenses:line.total'),
           money(line.expected),
           money(line.billed),
           money(line.difference),

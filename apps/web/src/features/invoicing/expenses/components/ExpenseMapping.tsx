@@ -5,6 +5,7 @@ import type { ExpenseField, ExpenseHeading } from '@kervan/contract/invoicing/ex
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 
 export type ColumnMeanings = readonly { index: number; field: ExpenseField }[]
@@ -37,20 +38,19 @@ export const ExpenseMapping = ({ headings, isBusy, message, onApply }: ExpenseMa
         </Button>
       }
     >
-      {message && <p role="alert">{message}</p>}
+      {message && <Note tone="bad">{message}</Note>}
       <PlainTable
-        isBare
+        isPage
         label={t('invoicing/expenses:mapping.title')}
         columns={[
           { title: t('invoicing/expenses:mapping.column') },
           { title: t('invoicing/expenses:mapping.heading') },
-          { title: t('invoicing/expenses:mapping.samples') },
           { title: t('invoicing/expenses:mapping.means') },
+          { title: t('invoicing/expenses:mapping.samples') },
         ]}
         rows={headings.map(({ index, column, heading, samples }) => [
           column,
           heading,
-          samples.join(' · '),
           <Select<string>
             key="meaning"
             style={{ minInlineSize: 200 }}
@@ -61,6 +61,7 @@ export const ExpenseMapping = ({ headings, isBusy, message, onApply }: ExpenseMa
               setMeanings(new Map(meanings).set(index, value === '' ? null : (value as ExpenseField)))
             }
           />,
+          samples.join(' · '),
         ])}
       />
     </Panel>

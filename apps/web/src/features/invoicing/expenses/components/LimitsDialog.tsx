@@ -53,7 +53,7 @@ export const LimitsDialog = ({ onClose }: { onClose: () => void }) => {
   if (changed) return <LimitEditor limit={changed} onClose={() => setChanged(null)} />
   return (
     <AppModal open title={t('invoicing/expenses:limit.title')} footer={null} onCancel={onClose}>
-      <p>{t('invoicing/expenses:limit.help')}</p>
+      <p style={{ marginBottom: 16 }}>{t('invoicing/expenses:limit.help')}</p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data && (

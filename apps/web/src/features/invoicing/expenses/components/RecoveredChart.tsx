@@ -17,39 +17,50 @@ export const RecoveredChart = ({ months, currency }: RecoveredChartProps) => {
   const { t, language } = useTranslation()
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: '2-digit' })
   return (
-    <figure className={styles.chart} role="img" aria-label={t('invoicing/expenses:report.chart')}>
-      <ResponsiveContainer width="100%" height={220}>
-        <BarChart
-          data={[...months]}
-          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid stroke="var(--line)" vertical={false} />
-          <XAxis
-            dataKey="month"
-            tickFormatter={(value: string) => month.format(new Date(`${value}-15`))}
-            {...axis}
-          />
-          <YAxis width={72} {...axis} />
-          <Tooltip
-            isAnimationActive={false}
-            formatter={(value) => formatMoney(Number(value), currency, language)}
-          />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
-          <Bar
-            dataKey="disputed"
-            name={t('invoicing/expenses:column.disputed')}
-            fill="var(--line-strong)"
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="credited"
-            name={t('invoicing/expenses:column.credited')}
-            fill="var(--ok)"
-            isAnimationActive={false}
-          />
-        </BarChart>
-      </ResponsiveContainer>
+    <figure className={styles.chart}>
+      <figcaption>{currency}</figcaption>
+      <div role="img" aria-label={`${t('invoicing/expenses:report.chart')}: ${currency}`}>
+        <ResponsiveContainer width="100%" height={220}>
+          <BarChart
+            data={[...months]}
+            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="month"
+              tickFormatter={(value: string) => month.format(new Date(`${value}-15`))}
+              {...axis}
+            />
+            <YAxis width={72} {...axis} />
+            <Tooltip
+              isAnimationActive={false}
+              labelFormatter={(value) => month.format(new Date(`${value}-15`))}
+              contentStyle={{ background: 'var(--surface)', borderColor: 'var(--line-strong)' }}
+              cursor={{ fill: 'var(--line)' }}
+              formatter={(value) => formatMoney(Number(value), currency, language)}
+            />
+            <Legend
+              wrapperStyle={{ fontSize: 12 }}
+              formatter={(name) => <span style={{ color: 'var(--ink)' }}>{name}</span>}
+            />
+            <Bar
+              dataKey="disputed"
+              name={t('invoicing/expenses:column.disputed')}
+              fill="var(--faint)"
+              maxBarSize={48}
+              isAnimationActive={false}
+            />
+            <Bar
+              dataKey="credited"
+              name={t('invoicing/expenses:column.credited')}
+              fill="var(--ok)"
+              maxBarSize={48}
+              isAnimationActive={false}
+            />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
     </figure>
   )
 }

@@ -5,6 +5,7 @@ import type { ExpenseDispute } from '@kervan/contract/invoicing/expenses/dispute
 import { useEndpointMutation } from '../../../../platform/api/query.ts'
 import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { StateDot } from '../../../../ui/light/Tags.tsx'
 import { ListScreen } from '../../../../ui/table/ListScreen.tsx'
@@ -65,6 +66,16 @@ export const ExpenseDisputesPage = () => {
           size={1100}
           title={`${shown.supplierName} ${shown.number}`}
           onClose={() => setShown(null)}
+          extra={languages.map((language) => (
+            <Button
+              key={language}
+              size="small"
+              isBusy={file.isPending && file.variables.body.language === language}
+              onClick={() => file.mutate({ body: { id: shown.id, format: 'pdf', language } })}
+            >
+              {t(`invoicing/expenses:action.pdf.${language}`)}
+            </Button>
+          ))}
         >
           <ExpenseLines fixed={{ disputeId: shown.id }} without={['invoiceId', 'disputeId', 'states']} />
         </Drawer>

@@ -5,12 +5,14 @@ import type { BillState } from '@kervan/domain/invoicing/expenses/bill'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { formatDate, formatMoney, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { ButtonLink } from '../../../../ui/light/Button.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
 import { ViewChoice } from '../../../../ui/table/ViewChoice.tsx'
 import { useView } from '../../../../ui/table/useView.ts'
+import { expenseInvoicesPage } from '../addresses.ts'
 import { ExpenseLines } from '../components/ExpenseLines.tsx'
 import styles from './Expenses.module.css'
 
@@ -31,7 +33,17 @@ export const ExpenseInvoicePage = () => {
   const { data, error, refetch } = useQuery(
     endpointQuery(expenseEndpoints.findExpenseInvoice, { body: { id: invoiceId } }),
   )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <>
+        <PageHeader title={t('shell:screen.expenseInvoice')} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          action={<ButtonLink to={expenseInvoicesPage}>{t('shell:screen.expenseInvoices')}</ButtonLink>}
+        />
+      </>
+    )
   if (!data) return <LoadingRows />
   const { currency } = data
   const money = (amount: number) => formatMoney(amount, currency, language)
@@ -66,13 +78,15 @@ export const ExpenseInvoicePage = () => {
             percent: data.limit.percent.toLocaleString(language),
           })}
         >
-          <FactLines
-            facts={(['expected', 'billed', 'difference', 'disputed', 'credited'] as const).map((name) => ({
-              label: t(`invoicing/expenses:column.${name}`),
-              value: money(data[name]),
-              isStrong: name === 'difference',
-            }))}
-          />
+          <div className={styles.facts}>
+            <FactLines
+              facts={(['expected', 'billed', 'difference', 'disputed', 'credited'] as const).map((name) => ({
+                label: t(`invoicing/expenses:column.${name}`),
+                value: money(data[name]),
+                isStrong: name === 'difference',
+              }))}
+            />
+          </div>
         </Panel>
         <ViewChoice
           label={t('invoicing/expenses:invoice.show')}

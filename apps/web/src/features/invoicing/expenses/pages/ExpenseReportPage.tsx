@@ -7,9 +7,10 @@ import {
 } from '@kervan/contract/invoicing/expenses/expenseReport.endpoints'
 import type { ExpenseReport, MarginGroup } from '@kervan/contract/invoicing/expenses/expenseReport.endpoints'
 import { endpointQuery } from '../../../../platform/api/query.ts'
-import { formatMoney } from '../../../../platform/text/format.ts'
+import { formatDate, formatMoney, toDate, todayInTurkiye } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
-import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
+import { DateInput } from '../../../../ui/DateInput.tsx'
+import { FieldFrame, SelectField } from '../../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
@@ -58,7 +59,7 @@ const Report = ({ report, groupBy }: { report: ExpenseReport; groupBy: MarginGro
           end(t('invoicing/expenses:column.credited')),
         ]}
         rows={report.recovered.map(({ month, currency, disputed, credited }) => [
-          month,
+          formatDate(toDate(`${month}-01`), 'month', language),
           money(disputed, currency),
           money(credited, currency),
         ])}
@@ -141,25 +142,33 @@ export const ExpenseReportPage = () => {
   const [groupBy, setGroupBy] = useState<MarginGroup>('company')
   const { data, error, refetch } = useQuery({
     ...endpointQuery(expenseReportEndpoints.findExpenseReport, { body: { startDate, endDate, groupBy } }),
-    enabled: startDate !== '' && endDate !== '',
   })
   return (
     <>
       <PageHeader title={t('shell:screen.expenseReport')} />
       <div className={styles.stack}>
         <div className={styles.fields}>
-          <TextField
-            type="date"
-            label={t('invoicing/expenses:report.from')}
-            value={startDate}
-            onChange={setStartDate}
-          />
-          <TextField
-            type="date"
-            label={t('invoicing/expenses:report.to')}
-            value={endDate}
-            onChange={setEndDate}
-          />
+          <FieldFrame label={t('invoicing/expenses:report.from')}>
+            {({ id }) => (
+              <DateInput
+                id={id}
+                value={startDate}
+                max={endDate}
+                onChange={(day) => day && setStartDate(day)}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame label={t('invoicing/expenses:report.to')}>
+            {({ id }) => (
+              <DateInput
+                id={id}
+                value={endDate}
+                min={startDate}
+                max={todayInTurkiye()}
+                onChange={(day) => day && setEndDate(day)}
+              />
+            )}
+          </FieldFrame>
           <SelectField
             label={t('invoicing/expenses:report.group')}
             value={groupBy}

@@ -7,12 +7,14 @@ import type { CallAnswer } from '../../../../platform/api/apiClient.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
 import { notify } from '../../../../platform/notices.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
+import { DateInput } from '../../../../ui/DateInput.tsx'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
-import { SelectField, TextField } from '../../../../ui/light/Field.tsx'
+import { FieldFrame, SelectField, TextField } from '../../../../ui/light/Field.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { Panel } from '../../../../ui/light/Panel.tsx'
 import { ErrorState } from '../../../../ui/light/States.tsx'
+import { Note } from '../../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
 import { expenseInvoicePage } from '../addresses.ts'
 import { ExpenseMapping } from '../components/ExpenseMapping.tsx'
@@ -45,7 +47,12 @@ const Problems = ({ answer }: { answer: Answer }) => {
           { title: t('invoicing/expenses:upload.value') },
           { title: t('invoicing/expenses:upload.problem') },
         ]}
-        rows={answer.problems.map(({ row, column, value, message }) => [row, column, value, message])}
+        rows={answer.problems.map(({ row, column, value, message }) => [
+          row ?? '–',
+          column ?? '–',
+          value ?? '–',
+          message,
+        ])}
       />
     </Panel>
   )
@@ -61,13 +68,16 @@ export const ExpenseUploadPage = () => {
   const [file, setFile] = useState<File | null>(null)
   const [values, setValues] = useState<Facts>({ number: '', day: '', currency: '', total: '' })
   const [columns, setColumns] = useState<ColumnMeanings | null>(null)
+  // Last answer about the file. It stays while the same file is sent again, so that chosen meanings are not lost.
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const upload = useEndpointMutation(expenseEndpoints.uploadExpenseInvoice, {
     showsOwnErrors: true,
-    onSuccess: (answer) => {
-      if (answer.invoiceId === null) return
+    onSuccess: (sent) => {
+      setAnswer(sent)
+      if (sent.invoiceId === null) return
       notify('success', t('invoicing/expenses:upload.done'))
       void queryClient.invalidateQueries(queriesOf(expenseEndpoints.listExpenseInvoices))
-      void navigate(expenseInvoicePage(answer.invoiceId))
+      void navigate(expenseInvoicePage(sent.invoiceId))
     },
   })
   const send = (sent: File, chosen: ColumnMeanings | null, acceptsTotal = false) =>
@@ -81,61 +91,75 @@ export const ExpenseUploadPage = () => {
       files: [{ fieldName: 'file', file: sent }],
     })
   const isTooLarge = file !== null && file.size > maxExpenseFileBytes
-  const answer = upload.data
   const messages: Record<string, string[]> = upload.error instanceof ApiError ? upload.error.errors : {}
   const own = ['supplierId', 'columns', 'file', ...facts].some((name) => messages[name])
   return (
     <>
       <PageHeader title={t('shell:screen.expenseUpload')} />
       <div className={styles.stack}>
-        <Panel>
+        <Panel title={t('shell:screen.expenseInvoice')} help={t('invoicing/expenses:upload.facts')}>
           <div className={styles.fields}>
             <SelectField
               label={t('invoicing/expenses:column.supplier')}
               value={supplierId}
               onChange={setSupplierId}
-              options={[{ value: '', label: '' }, ...(suppliers ?? [])]}
+              placeholder={t('invoicing/expenses:upload.chooseSupplier')}
+              options={suppliers ?? []}
               message={messages.supplierId?.[0]}
             />
-            {facts.map((name) => (
-              <TextField
-                key={name}
-                isOptional
-                label={t(labelOfFact[name])}
-                type={name === 'day' ? 'date' : 'text'}
-                value={values[name]}
-                onChange={(value) => setValues({ ...values, [name]: value })}
-                hint={name === 'number' ? t('invoicing/expenses:upload.facts') : undefined}
-                message={messages[name]?.[0]}
-              />
-            ))}
+            {facts.map((name) => {
+              const change = (value: string) => setValues({ ...values, [name]: value })
+              const frame = { isOptional: true, label: t(labelOfFact[name]), message: messages[name]?.[0] }
+              return name === 'day' ? (
+                <FieldFrame key={name} {...frame}>
+                  {({ id }) => (
+                    <DateInput id={id} value={values.day || null} onChange={(day) => change(day ?? '')} />
+                  )}
+                </FieldFrame>
+              ) : (
+                <TextField
+                  key={name}
+                  {...frame}
+                  placeholder={name === 'currency' ? 'EUR' : undefined}
+                  value={values[name]}
+                  onChange={change}
+                />
+              )
+            })}
           </div>
         </Panel>
         <FileDrop
           label={file?.name ?? t('invoicing/expenses:upload.drop')}
-          help={t('invoicing/expenses:upload.help')}
+          help={t(
+            supplierId === '' ? 'invoicing/expenses:upload.supplierFirst' : 'invoicing/expenses:upload.help',
+          )}
           endings={['.xlsx', '.csv']}
           isDisabled={supplierId === '' || upload.isPending}
           onFile={(chosen) => {
             setFile(chosen)
             setColumns(null)
+            setAnswer(null)
             upload.reset()
             if (chosen.size <= maxExpenseFileBytes) send(chosen, null)
           }}
         />
-        {isTooLarge && <p role="alert">{t('invoicing/expenses:upload.tooLarge')}</p>}
-        {messages.file && <p role="alert">{messages.file[0]}</p>}
+        {isTooLarge && <Note tone="bad">{t('invoicing/expenses:upload.tooLarge')}</Note>}
+        {messages.file && <Note tone="bad">{messages.file[0]}</Note>}
         {upload.error && !own && <ErrorState error={upload.error} />}
-        {file && upload.error && own && (
-          <Button isBusy={upload.isPending} onClick={() => send(file, columns)}>
-            {t('invoicing/expenses:upload.open')}
-          </Button>
+        {file && upload.error && own && !messages.file && !messages.columns && (
+          <div className={styles.actions}>
+            <Button isBusy={upload.isPending} onClick={() => send(file, columns)}>
+              {t('invoicing/expenses:upload.open')}
+            </Button>
+          </div>
         )}
         {answer && answer.problemCount > 0 && <Problems answer={answer} />}
         {file && answer?.isTotalOff && (
-          <Button isBusy={upload.isPending} onClick={() => send(file, columns, true)}>
-            {t('invoicing/expenses:upload.acceptTotal')}
-          </Button>
+          <div className={styles.actions}>
+            <Button isBusy={upload.isPending} onClick={() => send(file, columns, true)}>
+              {t('invoicing/expenses:upload.acceptTotal')}
+            </Button>
+          </div>
         )}
         {file && answer && answer.invoiceId === null && (
           <ExpenseMapping

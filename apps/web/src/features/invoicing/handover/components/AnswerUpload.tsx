@@ -3,12 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { handoverEndpoints } from '@kervan/contract/invoicing/handover/handover.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { ApiError } from '../../../../platform/api/apiError.ts'
 import { queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { describeError } from '../../../../platform/api/showError.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { AppModal } from '../../../../ui/AppModal.tsx'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+
+const reasonOf = (error: Error): string =>
+  (error instanceof ApiError && error.errors.file?.[0]) || describeError(error)
 
 type Result = AnswerOf<typeof handoverEndpoints.importInvoiceAnswers>
 
@@ -19,6 +24,7 @@ export const AnswerUpload = () => {
   const [isOpen, setIsOpen] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const upload = useEndpointMutation(handoverEndpoints.importInvoiceAnswers, {
+    showsOwnErrors: true,
     onSuccess: (answer) => {
       setResult(answer)
       return queries.invalidateQueries(queriesOf(salesInvoiceEndpoints.listInvoices))
@@ -27,6 +33,7 @@ export const AnswerUpload = () => {
   const close = () => {
     setIsOpen(false)
     setResult(null)
+    upload.reset()
   }
   return (
     <>
@@ -40,8 +47,12 @@ export const AnswerUpload = () => {
             help={t('invoicing:answers.dropHelp')}
             endings={['.xlsx', '.xls', '.csv']}
             isDisabled={upload.isPending}
-            onFile={(file) => upload.mutate({ body: {}, files: [{ fieldName: 'file', file }] })}
+            onFile={(file) => {
+              setResult(null)
+              upload.mutate({ body: {}, files: [{ fieldName: 'file', file }] })
+            }}
           />
+          {upload.error && <Note tone="bad">{reasonOf(upload.error)}</Note>}
           {result && (
             <>
               <Note tone={result.problems.length > 0 ? 'warn' : 'ok'}>

@@ -91,6 +91,7 @@ export const HandoverActions = ({ id, number, can, isOnItsWay }: HandoverActions
           help={t('invoicing:answers.rejectHelp')}
           submit={t('invoicing:answers.reject')}
           label={t('invoicing:answers.rejection')}
+          isRequired
           lists={[getInvoice, listInvoices]}
           saved={t('invoicing:answers.done')}
           onSaved={() => setIsRejecting(false)}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import type { InvoicePeriod } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { formatDate, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
@@ -9,21 +10,24 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { nothing } from '../../../../ui/table/column.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 
 const { getInvoicePeriods, closeInvoicePeriod } = periodEndpoints
 
-const Sums = ({ sums }: { sums: InvoicePeriod['open'] }) =>
-  sums.map(({ currency, count, total }) => (
-    <div key={currency}>
-      {count} · <MoneyText amount={total} currency={currency} />
-    </div>
-  ))
+const writeSums = (sums: InvoicePeriod['open']) =>
+  sums.length === 0
+    ? nothing
+    : sums.map(({ currency, count, total }) => (
+        <div key={currency}>
+          {count} · <MoneyText amount={total} currency={currency} />
+        </div>
+      ))
 
 /** Months of invoices with what is open in them, and the button that closes a month. */
 export const Periods = () => {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const confirm = useConfirm()
   const queries = useQueryClient()
   const query = useQuery(endpointQuery(getInvoicePeriods, { body: {} }))
@@ -34,8 +38,10 @@ export const Periods = () => {
   const ask = ({ month, open }: InvoicePeriod) => {
     const openCount = open.reduce((all, { count }) => all + count, 0)
     confirm({
-      title: t('invoicing:period.closeTitle', { month: month.slice(0, 7) }),
-      text: t('invoicing:period.closeText', { count: openCount }),
+      title: t('invoicing:period.closeTitle', { month: formatDate(toDate(month), 'month', language) }),
+      text: t(openCount === 0 ? 'invoicing:period.closeTextNone' : 'invoicing:period.closeText', {
+        count: openCount,
+      }),
       action: t('invoicing:period.close'),
       onConfirm: () => close.mutateAsync({ body: { month, openCount } }).catch(() => undefined),
     })
@@ -45,19 +51,19 @@ export const Periods = () => {
       key: 'month',
       title: t('invoicing:column.month'),
       isIdentity: true,
-      render: ({ month }) => month.slice(0, 7),
+      render: ({ month }) => <DateText value={month} format="month" />,
     },
     {
       key: 'issued',
       title: t('invoicing:column.issuedSum'),
       align: 'end',
-      render: ({ issued }) => <Sums sums={issued} />,
+      render: ({ issued }) => writeSums(issued),
     },
     {
       key: 'open',
       title: t('invoicing:column.open'),
       align: 'end',
-      render: ({ open }) => <Sums sums={open} />,
+      render: ({ open }) => writeSums(open),
     },
     {
       key: 'unanswered',

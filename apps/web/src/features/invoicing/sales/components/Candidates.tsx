@@ -11,6 +11,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { EmptyState } from '../../../../ui/light/States.tsx'
 import { Note, Tag } from '../../../../ui/light/Tags.tsx'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
+import { nothing } from '../../../../ui/table/column.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { ScheduleChoice } from '../../periods/components/ScheduleChoice.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
@@ -39,6 +40,7 @@ export const Candidates = () => {
   const [isIssuing, setIsIssuing] = useState(false)
   const rows = query.data && toRows(query.data)
   const chosen = (rows ?? []).filter((row) => keys.has(row.key) && isReady(row))
+  const readyKeys = new Set(rows?.filter(isReady).map(({ key }) => key))
   const columns: Column<Row>[] = [
     {
       key: 'company',
@@ -64,20 +66,24 @@ export const Candidates = () => {
             {t('invoicing:refundOf', { number: refund.number })}
           </Link>
         ) : (
-          sale.kind && t(`invoicing:kind.${sale.kind}`)
+          ((sale.kind && t(`invoicing:kind.${sale.kind}`)) ?? nothing)
         ),
     },
     {
       key: 'vat',
       title: t('invoicing:column.vat'),
       render: ({ sale }) =>
-        sale?.treatment ? t(`invoicing:treatment.${sale.treatment}`, { rate: sale.vatRate ?? 0 }) : null,
+        sale?.treatment ? t(`invoicing:treatment.${sale.treatment}`, { rate: sale.vatRate ?? 0 }) : nothing,
     },
     {
       key: 'schedule',
       title: t('invoicing:column.schedule'),
       render: ({ sale }) =>
-        sale && <ScheduleChoice companyId={sale.companyId} company={sale.company} schedule={sale.schedule} />,
+        sale ? (
+          <ScheduleChoice companyId={sale.companyId} company={sale.company} schedule={sale.schedule} />
+        ) : (
+          nothing
+        ),
     },
     {
       key: 'shipments',
@@ -103,6 +109,7 @@ export const Candidates = () => {
   return (
     <>
       {query.data?.isMore && <Note tone="info">{t('invoicing:moreCandidates')}</Note>}
+      {rows && readyKeys.size < rows.length && <Note tone="warn">{t('invoicing:gapsHelp')}</Note>}
       <DataTable
         name="invoiceCandidates"
         label={t('invoicing:view.candidates')}
@@ -116,6 +123,7 @@ export const Candidates = () => {
         selection={{
           keys: new Set(chosen.map(({ key }) => key)),
           onChange: setKeys,
+          isSelectable: (key) => readyKeys.has(key),
           actions: (
             <Button
               kind="primary"

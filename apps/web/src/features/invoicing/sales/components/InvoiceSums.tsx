@@ -11,10 +11,12 @@ type Filters = RequestOf<typeof salesInvoiceEndpoints.sumInvoices>['body']
 /** Totals of the filtered documents, one line per currency; counter-documents are subtracted. */
 export const InvoiceSums = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...endpointQuery(salesInvoiceEndpoints.sumInvoices, { body: filters }),
     placeholderData: keepPreviousData,
   })
+  // Reserves the space of the usual three currencies, so that the table does not move.
+  if (isPending) return <div className={styles.place} />
   if (!data || data.sums.length === 0) return null
   return (
     <ul className={styles.sums} aria-label={t('invoicing:sums.title')}>

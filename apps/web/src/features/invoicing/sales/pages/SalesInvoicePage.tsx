@@ -6,7 +6,7 @@ import type { AnswerOf } from '@kervan/contract/endpoint'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'
-import { Button } from '../../../../ui/light/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/light/Button.tsx'
 import { DateText } from '../../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
@@ -153,11 +153,6 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
         }
         actions={
           <>
-            {invoice.can.cancel && (
-              <Button size="small" onClick={() => setIsCancelling(true)}>
-                {t('invoicing:cancel.open')}
-              </Button>
-            )}
             <HandoverActions
               id={id}
               number={number}
@@ -165,6 +160,11 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
               isOnItsWay={invoice.sending?.state === 'waiting' && invoice.sending.problem !== 'notConnected'}
             />
             <InvoiceFiles id={id} number={number} isPaper={kind === 'paper'} />
+            {invoice.can.cancel && (
+              <Button size="small" onClick={() => setIsCancelling(true)}>
+                {t('invoicing:cancel.open')}
+              </Button>
+            )}
           </>
         }
       />
@@ -177,7 +177,9 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
       {invoice.isCancelled && <Note tone="warn">{t('invoicing:cancelledText')}</Note>}
       <PanelStack>
         <Panel>
-          <Facts invoice={invoice} />
+          <div style={{ maxWidth: 720 }}>
+            <Facts invoice={invoice} />
+          </div>
         </Panel>
         <DataTable
           name="salesInvoiceLines"
@@ -215,7 +217,11 @@ export const SalesInvoicePage = () => {
     return (
       <>
         <PageHeader title={t('shell:screen.salesInvoice')} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          action={<ButtonLink to="/invoicing/salesInvoice">{t('shell:screen.salesInvoices')}</ButtonLink>}
+        />
       </>
     )
   return data ? <Found invoice={data} /> : <LoadingRows columns={5} />
