@@ -7,11 +7,12 @@ import type { Font } from 'fontkit'
 export type FontWeight = 'regular' | 'bold'
 
 /**
- * Two subsets of the same font. `latin` contains what nearly every label needs; `wide` starts with the same
- * glyph numbers and adds Greek, Cyrillic, Armenian, Georgian and Vietnamese. A text is encoded once, and the
- * document embeds the small file unless another glyph was used.
+ * Subsets of the same font, each of which starts with the glyphs of the one before: `basic` has ASCII and the
+ * letters of Turkish and German, `latin` those of the other European languages, `wide` also Greek, Cyrillic,
+ * Armenian, Georgian and Vietnamese. A text is encoded once, and the document embeds the smallest file that has
+ * all used glyphs.
  */
-export type SubsetSize = 'latin' | 'wide'
+export type SubsetSize = 'basic' | 'latin' | 'wide'
 
 export type FontSubset = {
   /** Deflated TrueType file. */
@@ -33,8 +34,8 @@ export type FontFace = {
   glyphOf(codePoint: number): number | undefined
   /** Advance width in ems; 0 without a glyph. */
   advanceOf(codePoint: number): number
-  /** Glyphs below this number are in the `latin` subset. */
-  latinCount: number
+  /** Smallest subset that has this glyph and all glyphs before it. */
+  sizeFor(highestGlyph: number): SubsetSize
   subset(size: SubsetSize): FontSubset
   /** SVG path of one character in font units, y upwards. */
   outlineOf(codePoint: number): string
@@ -43,6 +44,7 @@ export type FontFace = {
   path: string
 }
 
+const basicLetters = 'ÇÖÜçöüĞğİıŞşÄäßéâ–—…’“”€₺·°'
 const latinRanges = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -75,14 +77,18 @@ export const fontFace = (weight: FontWeight): FontFace => (loaded[weight] ??= lo
 const loadFace = (weight: FontWeight): FontFace => {
   const path = createRequire(import.meta.url).resolve(files[weight])
   const font = fontkit.create(readFileSync(path)) as Font
-  const latin = codePointsIn(font, latinRanges)
+  const basic = [
+    ...codePointsIn(font, [[0x20, 0x7e]]),
+    ...Array.from(basicLetters, (letter) => letter.codePointAt(0)!),
+  ]
+  const latin = [...new Set([...basic, ...codePointsIn(font, latinRanges)])]
   const wide = [...latin, ...codePointsIn(font, wideRanges)]
 
   // Glyph 0 is the empty box; characters follow in order, and two characters may share one glyph.
   const glyphs = new Map<number, number>()
   const numberOfFontGlyph = new Map<number, number>()
   const letterOf: number[] = [0]
-  let latinCount = 1
+  const counts = { basic: 1, latin: 1 }
   wide.forEach((codePoint, index) => {
     const { id } = font.glyphForCodePoint(codePoint)
     if (!numberOfFontGlyph.has(id)) {
@@ -90,7 +96,8 @@ const loadFace = (weight: FontWeight): FontFace => {
       letterOf.push(codePoint)
     }
     glyphs.set(codePoint, numberOfFontGlyph.get(id)!)
-    if (index < latin.length) latinCount = letterOf.length
+    if (index < basic.length) counts.basic = letterOf.length
+    if (index < latin.length) counts.latin = letterOf.length
   })
 
   const advances = new Float64Array(0x2300)
@@ -113,9 +120,12 @@ const loadFace = (weight: FontWeight): FontFace => {
     ],
     glyphOf: (codePoint) => glyphs.get(codePoint),
     advanceOf: (codePoint) => advances[codePoint] ?? 0,
-    latinCount,
+    sizeFor: (highestGlyph) => {
+      if (highestGlyph < counts.basic) return 'basic'
+      return highestGlyph < counts.latin ? 'latin' : 'wide'
+    },
     subset: (size) =>
-      (subsets[size] ??= makeSubset(font, size === 'latin' ? latinCount : letterOf.length, letterOf)),
+      (subsets[size] ??= makeSubset(font, size === 'wide' ? letterOf.length : counts[size], letterOf)),
     outlineOf: (codePoint) => {
       const known = outlines.get(codePoint)
       if (known !== undefined) return known

@@ -1,10 +1,8 @@
 import { dotsPerMm } from '../drawing/drawing.ts'
 import type { Drawing } from '../drawing/drawing.ts'
-import { fontFace } from '../font/fontFace.ts'
 import { drawPdf } from '../pdf/drawPdf.ts'
 import type { HighestGlyph } from '../pdf/drawPdf.ts'
-import { createPdfFile, pdfTextString } from '../pdf/pdfFile.ts'
-import { writeFonts } from '../pdf/pdfFonts.ts'
+import { writePdf } from '../pdf/writePdf.ts'
 import type { LabelContent } from './labelContent.ts'
 import { labelHeight, labelWidth } from './labelSheet.ts'
 import { layoutLabel } from './layoutLabel.ts'
@@ -42,41 +40,18 @@ export const makeDrawingsPdf = (drawings: readonly Drawing[], title: string): Ui
   }))
 
 const writePages = (title: string, draw: (highest: HighestGlyph) => DrawnPages): Uint8Array => {
-  const file = createPdfFile()
-  const root = file.reserve()
-  const pages = file.reserve()
-  const resources = file.reserve()
   const highest: HighestGlyph = { regular: 0, bold: 0 }
-  const { width, height, contents } = draw(highest)
-
-  const kids: number[] = []
-  for (const content of contents) {
-    const stream = file.writeContent(content)
-    kids.push(
-      file.writeObject(
-        `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${width} ${height}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
-      ),
-    )
-  }
-  const fonts = writeFonts(file, {
-    regular: highest.regular < fontFace('regular').latinCount ? 'latin' : 'wide',
-    bold: highest.bold < fontFace('bold').latinCount ? 'latin' : 'wide',
+  const drawn = draw(highest)
+  return writePdf({
+    ...drawn,
+    highest,
+    title,
+    // Disables print scaling, because scanners reject labels shrunk by a print dialog.
+    catalog: '/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true>>',
   })
-  file.writeObject(`<<${fonts}>>`, resources)
-  file.writeObject(
-    `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
-    pages,
-  )
-  // Disables print scaling, because scanners reject labels shrunk by a print dialog.
-  file.writeObject(
-    `<</Type/Catalog/Pages ${pages} 0 R/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true>>>>`,
-    root,
-  )
-  const info = file.writeObject(`<</Title${pdfTextString(title)}/Producer(Kervan)>>`)
-  return file.finish(root, info)
 }
 
-type DrawnPages = { width: number; height: number; contents: Iterable<string> }
+type DrawnPages = { width: number; height: number; contents: string[] }
 
 const a4 = { width: round(210 * pointsPerMm), height: round(297 * pointsPerMm) }
 /** A quarter of A4 is 105 × 148.5 mm; at 96 % the label avoids the margins that office printers cannot print. */

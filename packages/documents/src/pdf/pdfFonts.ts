@@ -12,11 +12,13 @@ export const writeFonts = (file: PdfFile, sizes: Record<FontWeight, SubsetSize>)
   return `/Font<</${fontNames.regular} ${regular} 0 R/${fontNames.bold} ${bold} 0 R>>`
 }
 
+// Six capitals before the name mark a subset (PDF 32000, 9.6.4).
+const subsetTags: Record<SubsetSize, string> = { basic: 'KERVAB', latin: 'KERVAN', wide: 'KERVAX' }
+
 const writeFont = (file: PdfFile, weight: FontWeight, size: SubsetSize): number => {
   const face = fontFace(weight)
   const { file: fontFile, fileLength, toUnicode, widths } = face.subset(size)
-  // Six capitals before the name mark a subset (PDF 32000, 9.6.4).
-  const name = `${size === 'latin' ? 'KERVAN' : 'KERVAX'}+${face.postScriptName}`
+  const name = `${subsetTags[size]}+${face.postScriptName}`
   const fileNumber = file.writeDeflated(fontFile, `/Length1 ${fileLength}`)
   const descriptor = file.writeObject(
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${face.box.join(' ')}]/ItalicAngle 0` +
