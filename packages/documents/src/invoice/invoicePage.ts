@@ -2,13 +2,9 @@ import PDFDocument from 'pdfkit'
 import { toDrawable } from '../font/drawableText.ts'
 import { fontFace } from '../font/fontFace.ts'
 import type { FontWeight } from '../font/fontFace.ts'
+import { ink, pageLeft, pageRight, ruleInk } from './pageEdges.ts'
 
-// Page edges of portrait A4 in points.
-export const pageLeft = 38
-export const pageRight = 557
-export const pageTop = 42
-/** Lower edge of the content; the footer is below. */
-export const pageBottom = 786
+export { ink, mutedInk, pageBottom, pageLeft, pageRight, pageTop } from './pageEdges.ts'
 
 export type InvoiceDocument = PDFKit.PDFDocument
 
@@ -57,10 +53,6 @@ export type TextPlace = {
   align?: 'left' | 'right' | 'center'
   colour?: string
 }
-
-export const ink = '#111827'
-export const mutedInk = '#6b7280'
-const ruleInk = '#d1d5db'
 
 /** Writes wrapped text from its top and returns the y position below it. */
 export const writeText = (doc: InvoiceDocument, text: string, place: TextPlace): number => {

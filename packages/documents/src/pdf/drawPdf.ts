@@ -46,7 +46,8 @@ const drawText = (shape: TextShape, top: number, highest: HighestGlyph): string 
   return ink === 'black' ? show : `1 g ${show}0 g `
 }
 
-const encodeGlyphs = (text: string, weight: FontWeight, highest: HighestGlyph): string => {
+/** Glyph numbers of a drawable text as hex. */
+export const encodeGlyphs = (text: string, weight: FontWeight, highest: HighestGlyph): string => {
   const face = fontFace(weight)
   let hex = ''
   for (let i = 0; i < text.length; i++) {

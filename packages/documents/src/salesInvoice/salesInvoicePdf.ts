@@ -1,18 +1,7 @@
 import { formatAmount, formatInvoiceDate, formatMoney, formatRate } from '../invoice/invoiceFormats.ts'
-import {
-  createInvoiceDocument,
-  drawRule,
-  finishDocument,
-  heightOf,
-  ink,
-  mutedInk,
-  pageBottom,
-  pageLeft,
-  pageRight,
-  pageTop,
-  writeText,
-} from '../invoice/invoicePage.ts'
-import type { InvoiceDocument } from '../invoice/invoicePage.ts'
+import { ink, mutedInk, pageBottom, pageLeft, pageRight, pageTop, ruleInk } from '../invoice/pageEdges.ts'
+import { createSheet } from '../pdf/sheet.ts'
+import type { Sheet } from '../pdf/sheet.ts'
 import type { SalesInvoiceContent } from './salesInvoiceContent.ts'
 import type { SalesInvoiceTexts } from './salesInvoiceTexts.ts'
 
@@ -25,9 +14,9 @@ const descriptionWidth = fullWidth - widths.reference - widths.net - widths.vat 
 const percentOf = (rate: string, language: SalesInvoiceContent['language']): string =>
   language === 'tr' ? `%${rate}` : `${rate}%`
 
-const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): number => {
+const drawHead = (sheet: Sheet, invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): number => {
   const title = { x: pageLeft, y: pageTop - 4, width: 230, size: 19, weight: 'bold' as const }
-  const titleBottom = writeText(doc, invoice.title, title)
+  const titleBottom = sheet.text(invoice.title, title)
   const { language, original } = invoice
   const rows: [string, string | null][] = [
     [texts.number, invoice.number],
@@ -39,17 +28,17 @@ const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: Sal
   let y = pageTop
   for (const [caption, value] of rows) {
     if (!value) continue
-    writeText(doc, caption, { x: 280, y, width: 70, colour: mutedInk })
+    sheet.text(caption, { x: 280, y, width: 70, colour: mutedInk })
     // Wide enough for a universal number in one line.
-    y = writeText(doc, value, { x: 352, y, width: pageRight - 352, weight: 'bold', align: 'right' }) + 2
+    y = sheet.text(value, { x: 352, y, width: pageRight - 352, weight: 'bold', align: 'right' }) + 2
   }
   const bottom = Math.max(titleBottom, y) + 10
-  drawRule(doc, bottom, ink, 1.2)
+  sheet.rule(pageLeft, pageRight, bottom, ink, 1.2)
   return bottom + 10
 }
 
 const drawParties = (
-  doc: InvoiceDocument,
+  sheet: Sheet,
   invoice: SalesInvoiceContent,
   texts: SalesInvoiceTexts,
   top: number,
@@ -57,9 +46,9 @@ const drawParties = (
   const width = (fullWidth - 24) / 2
   const bottoms = (['issuer', 'buyer'] as const).map((side, place) => {
     const x = pageLeft + place * (width + 24)
-    let y = writeText(doc, texts[side], { x, y: top, width, size: 7.5, colour: mutedInk }) + 2
-    y = writeText(doc, invoice[side].name, { x, y, width, size: 10, weight: 'bold' }) + 1
-    for (const line of invoice[side].lines) y = writeText(doc, line, { x, y, width }) + 1
+    let y = sheet.text(texts[side], { x, y: top, width, size: 7.5, colour: mutedInk }) + 2
+    y = sheet.text(invoice[side].name, { x, y, width, size: 10, weight: 'bold' }) + 1
+    for (const line of invoice[side].lines) y = sheet.text(line, { x, y, width }) + 1
     return y
   })
   return Math.max(...bottoms) + 12
@@ -74,14 +63,14 @@ interface Cells {
 }
 
 const drawCells = (
-  doc: InvoiceDocument,
+  sheet: Sheet,
   cells: Cells,
   y: number,
   style: { size?: number; colour?: string } = {},
 ): void => {
   let x = pageLeft
   const cell = (text: string, width: number, align: 'left' | 'right') => {
-    writeText(doc, text, { x, y, width, align, ...style })
+    sheet.text(text, { x, y, width, align, ...style })
     x += width + gap
   }
   cell(cells.reference, widths.reference, 'left')
@@ -92,7 +81,7 @@ const drawCells = (
 }
 
 const drawColumnHeads = (
-  doc: InvoiceDocument,
+  sheet: Sheet,
   { total, vatRate, language }: SalesInvoiceContent,
   texts: SalesInvoiceTexts,
   top: number,
@@ -104,31 +93,31 @@ const drawColumnHeads = (
     vat: `${texts.vat} ${percentOf(vatRate, language)}`,
     amount: `${texts.amount} (${total.currency})`,
   }
-  doc.rect(pageLeft - 4, top, fullWidth + 8, 18).fill('#f3f4f6')
-  drawCells(doc, captions, top + 5, { size: 7, colour: mutedInk })
+  sheet.box(pageLeft - 4, top, fullWidth + 8, 18, '#f3f4f6')
+  drawCells(sheet, captions, top + 5, { size: 7, colour: mutedInk })
   return top + 18
 }
 
 /** Draws all lines with column heads on each page and without splitting a row. Returns the y position below. */
 const drawLines = (
-  doc: InvoiceDocument,
+  sheet: Sheet,
   invoice: SalesInvoiceContent,
   texts: SalesInvoiceTexts,
   top: number,
 ): number => {
-  let y = drawColumnHeads(doc, invoice, texts, top)
+  let y = drawColumnHeads(sheet, invoice, texts, top)
   for (const { reference, description, net, vat, amount } of invoice.lines) {
     const height = Math.max(
-      heightOf(doc, reference, widths.reference),
-      heightOf(doc, description, descriptionWidth),
+      sheet.heightOf(reference, widths.reference),
+      sheet.heightOf(description, descriptionWidth),
     )
     if (y + height + 2 * rowPadding > pageBottom) {
-      doc.addPage()
-      y = drawColumnHeads(doc, invoice, texts, pageTop)
+      sheet.addPage()
+      y = drawColumnHeads(sheet, invoice, texts, pageTop)
     }
     const { language } = invoice
     drawCells(
-      doc,
+      sheet,
       {
         reference,
         description,
@@ -139,18 +128,13 @@ const drawLines = (
       y + rowPadding,
     )
     y += height + 2 * rowPadding
-    drawRule(doc, y)
+    sheet.rule(pageLeft, pageRight, y, ruleInk)
   }
   return y
 }
 
 /** Draws sums, amount in words, exemption, rate and footer on one page. */
-const drawEnd = (
-  doc: InvoiceDocument,
-  invoice: SalesInvoiceContent,
-  texts: SalesInvoiceTexts,
-  top: number,
-): void => {
+const drawEnd = (sheet: Sheet, invoice: SalesInvoiceContent, texts: SalesInvoiceTexts, top: number): void => {
   const { language, inTry } = invoice
   const notes = [
     invoice.inWords,
@@ -160,10 +144,10 @@ const drawEnd = (
     inTry && `${texts.totalTry}: ${formatMoney(inTry.total, language)}`,
     invoice.footer,
   ].flatMap((note) => note || [])
-  const notesHeight = notes.reduce((height, note) => height + heightOf(doc, note, fullWidth) + 4, 0)
+  const notesHeight = notes.reduce((height, note) => height + sheet.heightOf(note, fullWidth) + 4, 0)
   let y = top + 12
   if (y + 64 + notesHeight > pageBottom) {
-    doc.addPage()
+    sheet.addPage()
     y = pageTop
   }
   const sums: [string, string][] = [
@@ -171,29 +155,25 @@ const drawEnd = (
     [`${texts.vatTotal} ${percentOf(invoice.vatRate, language)}`, formatMoney(invoice.vat, language)],
   ]
   for (const [caption, value] of sums) {
-    writeText(doc, caption, { x: 300, y, width: 130, colour: mutedInk })
-    y = writeText(doc, value, { x: 430, y, width: pageRight - 430, align: 'right' }) + 3
+    sheet.text(caption, { x: 300, y, width: 130, colour: mutedInk })
+    y = sheet.text(value, { x: 430, y, width: pageRight - 430, align: 'right' }) + 3
   }
-  doc.moveTo(300, y).lineTo(pageRight, y).lineWidth(1).strokeColor(ink).stroke()
+  sheet.rule(300, pageRight, y, ink, 1)
   const style = { size: 11, weight: 'bold' as const }
-  writeText(doc, invoice.original ? texts.totalBack : texts.total, { x: 300, y: y + 5, width: 130, ...style })
+  sheet.text(invoice.original ? texts.totalBack : texts.total, { x: 300, y: y + 5, width: 130, ...style })
   const place = { x: 430, y: y + 5, width: pageRight - 430, align: 'right' as const, ...style }
-  y = writeText(doc, formatMoney(invoice.total, language), place) + 12
-  for (const note of notes) y = writeText(doc, note, { x: pageLeft, y, width: fullWidth }) + 4
+  y = sheet.text(formatMoney(invoice.total, language), place) + 12
+  for (const note of notes) y = sheet.text(note, { x: pageLeft, y, width: fullWidth }) + 4
 }
 
-const drawFooters = (
-  doc: InvoiceDocument,
-  { number }: SalesInvoiceContent,
-  texts: SalesInvoiceTexts,
-): void => {
-  const { start, count } = doc.bufferedPageRange()
+const drawFooters = (sheet: Sheet, { number }: SalesInvoiceContent, texts: SalesInvoiceTexts): void => {
+  const count = sheet.pageCount()
   for (let page = 0; page < count; page++) {
-    doc.switchToPage(start + page)
-    drawRule(doc, pageBottom + 8)
+    sheet.switchToPage(page)
+    sheet.rule(pageLeft, pageRight, pageBottom + 8, ruleInk)
     const place = { x: pageLeft, y: pageBottom + 13, width: fullWidth, size: 7.5, colour: mutedInk }
-    writeText(doc, number, place)
-    writeText(doc, `${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
+    sheet.text(number, place)
+    sheet.text(`${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
   }
 }
 
@@ -201,16 +181,19 @@ const drawFooters = (
  * Sales invoice or counter-document as A4 PDF with as many pages as needed. `texts` are in the invoice's language.
  * Throws RangeError without lines.
  */
-export const makeSalesInvoicePdf = async (
-  invoice: SalesInvoiceContent,
-  texts: SalesInvoiceTexts,
-): Promise<Uint8Array> => {
+export const makeSalesInvoicePdf = (invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): Uint8Array => {
   if (invoice.lines.length === 0) throw new RangeError('an invoice of nothing')
-  const doc = createInvoiceDocument(`${invoice.title} ${invoice.number}`, invoice.date, invoice.language)
-  const headBottom = drawHead(doc, invoice, texts)
-  const partiesBottom = drawParties(doc, invoice, texts, headBottom)
-  const linesBottom = drawLines(doc, invoice, texts, partiesBottom)
-  drawEnd(doc, invoice, texts, linesBottom)
-  drawFooters(doc, invoice, texts)
-  return finishDocument(doc)
+  const sheet = createSheet({
+    title: `${invoice.title} ${invoice.number}`,
+    date: invoice.date,
+    language: invoice.language,
+    defaultSize: 8.5,
+    defaultColour: ink,
+  })
+  const headBottom = drawHead(sheet, invoice, texts)
+  const partiesBottom = drawParties(sheet, invoice, texts, headBottom)
+  const linesBottom = drawLines(sheet, invoice, texts, partiesBottom)
+  drawEnd(sheet, invoice, texts, linesBottom)
+  drawFooters(sheet, invoice, texts)
+  return sheet.finish()
 }
