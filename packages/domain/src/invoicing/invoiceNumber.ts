@@ -16,6 +16,9 @@ export const invoiceNumber = ({ series, year, serial }: InvoicePlace): string =>
   return `${series}${year}${String(serial).padStart(9, '0')}`
 }
 
+/** True for a whole number; its letters must be upper-case. */
+export const isInvoiceNumber = (text: string): boolean => /^[A-Z0-9]{3}\d{13}$/.test(text)
+
 /**
  * Next place of a series. `last` is its newest one, undefined for a new series, which begins with `startingNumber`.
  * Each later year begins with 1.

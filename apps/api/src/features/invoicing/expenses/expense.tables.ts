@@ -156,6 +156,9 @@ export const expenseLines = pgTable(
     index('expense_lines_rows').on(table.row, table.id),
     index('expense_lines_shipment').on(table.shipmentId),
     index('expense_lines_number').on(table.number),
+    index('expense_lines_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} is not null`),
     index('expense_lines_dispute')
       .on(table.disputeId)
       .where(sql`${table.disputeId} is not null`),

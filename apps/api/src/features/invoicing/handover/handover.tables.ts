@@ -81,6 +81,7 @@ export const salesInvoiceHandovers = pgTable(
   },
   (table) => [
     index('sales_invoice_handovers_archive').on(table.archiveId),
+    index('sales_invoice_handovers_state').on(table.state, table.invoiceId),
     check(
       'sales_invoice_handovers_state',
       oneOf(

@@ -10,8 +10,15 @@ import { buildPaid, findBuyer, saveBuyer, saveHouse } from '../testing/buildPaid
 import type { Buyer, PaidItem } from '../testing/buildPaid.ts'
 import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
-const { getInvoiceCandidates, issueInvoices, cancelInvoice, getInvoice, getInvoiceFile, listInvoices } =
-  salesInvoiceEndpoints
+const {
+  getInvoiceCandidates,
+  issueInvoices,
+  cancelInvoice,
+  getInvoice,
+  getInvoiceFile,
+  listInvoices,
+  sumInvoices,
+} = salesInvoiceEndpoints
 
 let test: TestApp
 let operations: string
@@ -411,6 +418,37 @@ describe('reading', () => {
     const [printed] = await issued()
     expect(printed!.number).toMatch(/^KKA/)
     expect((await test.callFailing(getInvoiceFile, call(printed!.id))).status).toBe(404)
+  })
+
+  it('adds up all documents as it adds up those of their companies', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await issued()
+    await refund(paid!, 1)
+    await issued()
+    const sums = async (body: object) => (await test.call(sumInvoices, { token: operations, body })).body.sums
+    const day = test.services.clock().toISOString().slice(0, 10)
+    // The search matches every number, so that documents are read instead of the totals of their days.
+    for (const filters of [
+      {},
+      { type: 'refund' },
+      { startDate: day, kind: 'eArchive' },
+      { endDate: '2020-01-01' },
+    ])
+      expect(await sums(filters)).toEqual(
+        await sums({ ...filters, search: String(new Date(day).getFullYear()) }),
+      )
+    expect((await sums({}))[0]!.count).toBeGreaterThan(1)
+  })
+
+  it('finds an invoice by its whole number, a part of it and its state', async () => {
+    await buildPaid(test, buyer)
+    const [one] = await issued()
+    const idsOf = async (body: object) =>
+      (await test.call(listInvoices, { token: operations, body })).body.items.map(({ id }) => id)
+    expect(await idsOf({ search: one!.number.toLowerCase() })).toEqual([one!.id])
+    expect(await idsOf({ search: one!.number.slice(-6) })).toContain(one!.id)
+    expect(await idsOf({ state: 'issued' })).toContain(one!.id)
+    expect(await idsOf({ state: 'sent' })).not.toContain(one!.id)
   })
 
   it('finds an invoice by a shipment on it', async () => {

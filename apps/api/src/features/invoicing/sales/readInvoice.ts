@@ -80,11 +80,14 @@ export const readInvoiceFile = async (
   ctx: Ctx,
   { id, format, language }: InputOf<(typeof salesInvoiceEndpoints)['getInvoiceFile']>['body'],
 ): Promise<FileAnswer> => {
-  const found = await findInvoiceInScope(ctx.db, scopeOf(ctx), id)
+  const scope = scopeOf(ctx)
+  const [found, lines] = await Promise.all([
+    findInvoiceInScope(ctx.db, scope, id),
+    findInvoiceLines(ctx.db, id, scope),
+  ])
   if (!found) throw new AppError('notFound')
   const { invoice } = found
   const { number } = invoice
-  const lines = await findInvoiceLines(ctx.db, id)
   const file =
     format === 'pdf'
       ? {

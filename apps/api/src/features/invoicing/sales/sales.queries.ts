@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, notExists, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ArchiveProblem } from '@kervan/contract/invoicing/integrator/integrator.endpoints'
@@ -179,10 +179,14 @@ const selectLines = (db: Db) =>
     .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
     .innerJoin(paymentItems, eq(paymentItems.id, salesInvoiceLines.paymentItemId))
 
-export const findInvoiceLines = async (db: Db, invoiceId: string): Promise<StoredLine[]> =>
+export const findInvoiceLines = async (
+  db: Db,
+  invoiceId: string,
+  scope: Scope = { kind: 'all' },
+): Promise<StoredLine[]> =>
   (
     await selectLines(db)
-      .where(eq(salesInvoiceLines.invoiceId, invoiceId))
+      .where(and(eq(salesInvoiceLines.invoiceId, invoiceId), inScope(salesInvoices.companyId, scope)))
       .orderBy(asc(salesInvoiceLines.position))
   ).map(toLine)
 
@@ -196,14 +200,24 @@ export const findCounterLines = async (db: Db, originalId: string): Promise<Stor
 
 /** Condition: the invoice has a line of the shipment with this reference. */
 export const hasShipment = (db: Db, reference: string): SQL =>
-  exists(
+  inArray(
+    salesInvoices.id,
     db
-      .select({ one: sql`1` })
+      .select({ id: salesInvoiceLines.invoiceId })
       .from(salesInvoiceLines)
-      .where(
-        and(
-          eq(salesInvoiceLines.invoiceId, salesInvoices.id),
-          eq(salesInvoiceLines.assetReference, reference),
-        ),
-      ),
+      .where(eq(salesInvoiceLines.assetReference, reference)),
   )
+
+/** Condition: the invoice was sent and answered, or not sent. */
+export const hasState = (db: Db, state: InvoiceState): SQL => {
+  const handovers = db
+    .select({ one: sql`1` })
+    .from(salesInvoiceHandovers)
+    .where(
+      and(
+        eq(salesInvoiceHandovers.invoiceId, salesInvoices.id),
+        state === 'issued' ? undefined : eq(salesInvoiceHandovers.state, state),
+      ),
+    )
+  return state === 'issued' ? notExists(handovers) : exists(handovers)
+}

@@ -71,9 +71,10 @@ export const salesInvoices = pgTable(
   (table) => [
     uniqueIndex('sales_invoices_number').on(table.number),
     uniqueIndex('sales_invoices_place').on(table.series, table.year, table.serial),
-    index('sales_invoices_page').on(table.createdAt, table.id),
-    index('sales_invoices_company_page').on(table.companyId, table.createdAt, table.id),
-    index('sales_invoices_day').on(table.day, table.id),
+    // Begin with the day, so that a list of some days reads these days only.
+    index('sales_invoices_page').on(table.day, table.createdAt, table.id),
+    index('sales_invoices_company_page').on(table.companyId, table.day, table.createdAt, table.id),
+    index('sales_invoices_number_part').using('gin', table.number.op('gin_trgm_ops')),
     index('sales_invoices_original').on(table.originalId),
     // An invoice is cancelled once.
     uniqueIndex('sales_invoices_cancellation')
@@ -117,6 +118,22 @@ export const salesInvoiceLines = pgTable(
     index('sales_invoice_lines_reference').on(table.assetReference),
     check('sales_invoice_lines_sums', sql`${table.net} + ${table.vat} = ${table.amount}`),
   ],
+)
+
+/** Sums of the documents of one day. Written by a trigger on invoices, so that sums read days and not documents. */
+export const salesInvoiceTotals = pgTable(
+  'sales_invoice_totals',
+  {
+    day: date().notNull(),
+    kind: text().$type<InvoiceKind>().notNull(),
+    type: text().$type<InvoiceType>().notNull(),
+    currency: text().notNull(),
+    documents: integer().notNull(),
+    net: money('net').notNull(),
+    vat: money('vat').notNull(),
+    total: money('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.type, table.currency] })],
 )
 
 /** Closed month: no invoice is dated in it any more. */
