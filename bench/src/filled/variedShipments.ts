@@ -44,7 +44,7 @@ const fold = (text: string): string => `lower(translate(${text}, 'ıİşŞğĞü
  * power prefers the first entries: the first of 4,000 surnames then has a twentieth of all people. `coin`
  * builds a name from syllables.
  */
-const functions = `
+export const drawFunctions = `
   create function pg_temp.chance(n bigint, topic int) returns float8 language sql immutable parallel safe as $$
     select (hashint8extended(n, topic) & 4294967295)::float8 / 4294967296 $$;
   create function pg_temp.place(n bigint, topic int, count bigint, power float8) returns int language sql immutable parallel safe as $$
@@ -64,7 +64,7 @@ const pool = (name: string, words: string, coined = 'null', count = 0): string =
   ) as words;
   analyze ${name};`
 
-const pools = [
+export const namePools = [
   pool('first_name', firstNames, `pg_temp.coin(n, 'a')`, 250),
   pool('surname', surnames, `pg_temp.coin(n, '')`, 3980),
   pool('product', products, `pg_temp.coin(n, 'lik') || ' ' || pg_temp.coin(n, 'ing')`, 240),
@@ -120,8 +120,8 @@ const shipments = (rows: number): string => `
 
 /** Returns statements to run on one connection, in order. */
 export const variedShipments = (rows: number): string[] => [
-  functions,
-  ...pools,
+  drawFunctions,
+  ...namePools,
   companies,
   `insert into users (id, email, first_name, last_name) values (1, 'bench@kervan.example', 'B', 'B')`,
   shipments(rows),
