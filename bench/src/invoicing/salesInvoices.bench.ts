@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import type { FileAnswer } from '@kervan/contract/endpoint'
 import type { Ctx } from '../../../apps/api/src/platform/ctx.ts'
 import { sendInvoices } from '../../../apps/api/src/features/invoicing/handover/sendInvoices.ts'
 import { issueInvoices } from '../../../apps/api/src/features/invoicing/sales/issueInvoices.ts'
@@ -56,7 +57,7 @@ const runProduct = async (ctx: Ctx, sales: Sale[], folder: string): Promise<Writ
   const { issued } = await issueInvoices(ctx, { day: issuedDay, sales, refunds: [] })
   const ids = issued.map(({ id }) => id)
   const files: Written['files'] = []
-  const write = ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }) => {
+  const write = ({ fileName = '', bytes }: FileAnswer) => {
     writeFileSync(path.join(folder, fileName), bytes)
     files.push({ name: fileName, bytes })
   }
