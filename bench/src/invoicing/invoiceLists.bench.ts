@@ -24,7 +24,7 @@ import { invoicedCompanies } from './filledPayments.ts'
 const smallRows = sizeOf(10_000, 3000)
 const largeRows = Number(process.env.BENCH_ROWS ?? sizeOf(1_000_000, 5000))
 const companies = 3000
-const pairs = sizeOf(60, 1)
+const pairs = sizeOf(30, 1)
 const goal = 1.3
 
 /** Database with its facts that differ by size. */
