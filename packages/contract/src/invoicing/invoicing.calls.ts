@@ -5,6 +5,7 @@ import { expenseReportEndpoints } from './expenses/expenseReport.endpoints.ts'
 import { handoverEndpoints } from './handover/handover.endpoints.ts'
 import { periodEndpoints } from './periods/period.endpoints.ts'
 import { salesInvoiceEndpoints } from './sales/salesInvoice.endpoints.ts'
+import { vatRefundEndpoints } from './vatRefund/vatRefund.endpoints.ts'
 
 export const invoicingCalls = {
   ...salesInvoiceEndpoints,
@@ -13,4 +14,5 @@ export const invoicingCalls = {
   ...expenseEndpoints,
   ...disputeEndpoints,
   ...expenseReportEndpoints,
+  ...vatRefundEndpoints,
 }

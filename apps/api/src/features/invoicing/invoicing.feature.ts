@@ -6,10 +6,17 @@ import { invoiceEmail } from './handover/invoiceEmail.ts'
 import { periodHandlers } from './periods/period.routes.ts'
 import { scheduleJobs } from './periods/schedules.ts'
 import { salesHandlers } from './sales/sales.routes.ts'
+import { vatRefundHandlers } from './vatRefund/vatRefund.routes.ts'
 
 export const invoicing = defineFeature({
   name: 'invoicing',
-  handlers: { ...salesHandlers, ...handoverHandlers, ...periodHandlers, ...expenseHandlers },
+  handlers: {
+    ...salesHandlers,
+    ...handoverHandlers,
+    ...periodHandlers,
+    ...expenseHandlers,
+    ...vatRefundHandlers,
+  },
   jobs: scheduleJobs,
   emails: [checked(invoiceEmail)],
 })
