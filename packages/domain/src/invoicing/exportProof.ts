@@ -4,6 +4,12 @@
 export const refundGaps = ['declaration', 'exit', 'invoice', 'amount'] as const
 export type RefundGap = (typeof refundGaps)[number]
 
+/**
+ * Last day on which the refund for an export can be requested: the end of the second calendar year after it (VAT act
+ * 3065, article 32, as amended by act 7104 from 2019 on).
+ */
+export const refundDeadline = (exportDay: string): string => `${Number(exportDay.slice(0, 4)) + 2}-12-31`
+
 /** `departure`: the flight of our own network. `status`: entered by staff. `stated`: entered with the declaration. */
 export const exitSources = ['departure', 'status', 'stated'] as const
 export type ExitSource = (typeof exitSources)[number]

@@ -6,6 +6,8 @@ import { invoiceEmail } from './handover/invoiceEmail.ts'
 import { periodHandlers } from './periods/period.routes.ts'
 import { scheduleJobs } from './periods/schedules.ts'
 import { salesHandlers } from './sales/sales.routes.ts'
+import { missingInvoicesEmail } from './vatRefund/missingInvoicesEmail.ts'
+import { vatRefundJobs } from './vatRefund/remindMissingInvoices.ts'
 import { vatRefundHandlers } from './vatRefund/vatRefund.routes.ts'
 
 export const invoicing = defineFeature({
@@ -17,6 +19,6 @@ export const invoicing = defineFeature({
     ...expenseHandlers,
     ...vatRefundHandlers,
   },
-  jobs: scheduleJobs,
-  emails: [checked(invoiceEmail)],
+  jobs: (services) => [...scheduleJobs(services), ...vatRefundJobs(services)],
+  emails: [checked(invoiceEmail), checked(missingInvoicesEmail)],
 })

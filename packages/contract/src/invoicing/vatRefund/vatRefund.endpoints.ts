@@ -41,6 +41,8 @@ const exported = z.object({
   /** Day on which the shipment left: its exit, or while that is unknown its first day on the way. */
   leftDay: z.string(),
   daysSinceLeft: z.int(),
+  /** Last day on which the refund can be requested. */
+  deadline: z.string(),
   exitDay: z.string().nullable(),
   exitSource: z.enum(exitSources).nullable(),
   receiverCountry: z.string(),
@@ -118,6 +120,12 @@ const listed = listEndpoint({
       kind: 'number',
       title: 'invoicing/vatRefund:column.daysSinceLeft',
       value: (row) => row.daysSinceLeft,
+    },
+    deadline: {
+      kind: 'day',
+      title: 'invoicing/vatRefund:column.deadline',
+      isHiddenAtFirst: true,
+      value: (row) => row.deadline,
     },
     gaps: {
       kind: 'text',

@@ -1,5 +1,4 @@
 /** Checks and stores changes of proofs; screen, file and proposals use the same rules. */
-import { isOperation } from '@kervan/contract/roles'
 import { emptyProof, proofIssuesOf } from '@kervan/domain/invoicing/exportProof'
 import type { ExportProof, ProofField } from '@kervan/domain/invoicing/exportProof'
 import { dayInTurkiye } from '../../../platform/clock.ts'
@@ -7,6 +6,7 @@ import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readerIn } from '../../../platform/readerIn.ts'
+import { canChangeHouseDeclarations } from '../invoicing.policies.ts'
 import type { SelectedExport } from './exportedShipments.queries.ts'
 import type { InvoiceOrigin } from './exportProof.tables.ts'
 import { findWithInvoice, putProofs } from './proof.queries.ts'
@@ -51,7 +51,7 @@ export const isUnchanged = ({ shipment, proof }: ProofChange): boolean =>
 const ownIssues = (ctx: Ctx, { shipment, proof }: ProofChange): FieldIssue[] => {
   const before = proofOf(shipment.proof)
   const changed = declared.find((field) => before[field] !== proof[field])
-  if (shipment.proof?.isDeclaredByHouse && changed && !isOperation(requireActor(ctx)))
+  if (shipment.proof?.isDeclaredByHouse && changed && !canChangeHouseDeclarations(requireActor(ctx)))
     return [{ field: changed, key: problem('enteredByStaff') }]
   return proofIssuesOf(proof, {
     today: dayInTurkiye(ctx.now),
@@ -114,7 +114,7 @@ const originOf = ({ shipment, proof }: ProofChange, origin: InvoiceOrigin): Invo
 const isHouse = (ctx: Ctx, { shipment, proof }: ProofChange): boolean => {
   const before = proofOf(shipment.proof)
   if (!differs(before, proof, declared)) return shipment.proof?.isDeclaredByHouse ?? false
-  return isOperation(requireActor(ctx)) && differs(emptyProof, proof, declared)
+  return canChangeHouseDeclarations(requireActor(ctx)) && differs(emptyProof, proof, declared)
 }
 
 /** Stores checked changes. */

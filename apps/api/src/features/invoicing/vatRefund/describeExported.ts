@@ -1,10 +1,10 @@
 import type { ExportedShipment } from '@kervan/contract/invoicing/vatRefund/vatRefund.endpoints'
-import { isOperation } from '@kervan/contract/roles'
-import { readExportInvoiceNumber, refundGaps } from '@kervan/domain/invoicing/exportProof'
+import { readExportInvoiceNumber, refundDeadline, refundGaps } from '@kervan/domain/invoicing/exportProof'
 import type { ExitSource, RefundGap } from '@kervan/domain/invoicing/exportProof'
 import { daysBetween } from '@kervan/domain/pricing/rating/days'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { canChangeHouseDeclarations } from '../invoicing.policies.ts'
 import type { ProposedInvoice, SelectedExport } from './exportedShipments.queries.ts'
 
 const exitOf = ({
@@ -55,6 +55,7 @@ export const describeExported = (
     company: row.company,
     leftDay,
     daysSinceLeft: Math.max(0, daysBetween(leftDay, today)),
+    deadline: refundDeadline(leftDay),
     ...exit,
     receiverCountry: row.receiverCountry!,
     carrier: row.carrier,
@@ -71,6 +72,6 @@ export const describeExported = (
     statedExitDay: proof?.exitDay ?? null,
     gaps: refundGaps.filter((gap) => isMissing[gap]),
     version: proof?.version ?? null,
-    can: { declare: !proof?.isDeclaredByHouse || (actor !== null && isOperation(actor)) },
+    can: { declare: !proof?.isDeclaredByHouse || (actor !== null && canChangeHouseDeclarations(actor)) },
   }
 }

@@ -96,13 +96,14 @@ const sheetsOf = (
     },
     {
       name: word('officeFile.missing'),
-      columnWidths: [20, 14, 14, 60],
+      columnWidths: [20, 14, 14, 16, 60],
       rows: [
-        ['reference', 'leftDay', 'daysSinceLeft', 'gaps'].map((name) => word(`column.${name}`)),
+        ['reference', 'leftDay', 'daysSinceLeft', 'deadline', 'gaps'].map((name) => word(`column.${name}`)),
         ...missing.map((row) => [
           row.assetReference,
           dayText(row.leftDay),
           row.daysSinceLeft,
+          dayText(row.deadline),
           row.gaps.map((gap) => word(`gap.${gap}`)).join(', '),
         ]),
       ],
@@ -143,7 +144,7 @@ export const makeVatRefundFile = async (
   await auditProof(ctx.db, ctx, {
     action: 'vatRefundFileMade',
     id: companyId,
-    details: { month, months, listed: listed.length, missing: missing.length },
+    details: { month, months, listed: listed.length, incompleteCount: missing.length },
   })
   const period = months === 1 ? month.slice(0, 7) : `${month.slice(0, 7)}_${to.slice(0, 7)}`
   return {

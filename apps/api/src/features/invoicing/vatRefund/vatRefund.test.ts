@@ -8,6 +8,7 @@ import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.t
 import { readCellText } from '../../../platform/spreadsheet/cells.ts'
 import { startForeignWorld } from '../../../testing/foreignWorld.ts'
 import { buildPdf } from '../../../testing/smallFiles.ts'
+import { registerCustomer } from '../../account/registerCustomer.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { buildBooked } from '../../air/testing/buildManifest.ts'
@@ -15,6 +16,7 @@ import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
 import { buildExported } from '../testing/buildExported.ts'
 import { findBuyer } from '../testing/buildPaid.ts'
+import { remindMissingInvoices } from './remindMissingInvoices.ts'
 
 const {
   listExportedShipments,
@@ -351,6 +353,7 @@ describe('file for the tax office', () => {
       missing.assetReference,
       day,
       '0',
+      `31.12.${Number(year) + 2}`,
       'ETGB no ve tarihi, ihracat faturası',
     ])
     expect(summary!.rows.flat()).toContain('Toplam tutar (EUR)')
@@ -372,5 +375,38 @@ describe('file for the tax office', () => {
       Object.keys((await test.callFailing(makeVatRefundFile, { token, body })).body.Errors ?? {})
     expect(await errors({ month: `${today.slice(0, 7)}-01` }, operations)).toEqual(['companyId'])
     expect(await errors({ month: `${today.slice(0, 7)}-02` }, customer)).toEqual(['month'])
+  })
+})
+
+describe('reminder', () => {
+  it('emails a company that uses the file once a week about invoices missing for a week', async () => {
+    const remind = async (days: number) => {
+      test.emails.length = 0
+      test.setNow(new Date(Date.now() + days * 86_400_000))
+      await remindMissingInvoices(test.services)
+      await test.runJobs()
+      return test.emails.filter(({ subject }) => subject.includes('KDV iadesi'))
+    }
+    const user = await registerCustomer(test.services.db, {
+      email: 'hatirlat@sirket.example',
+      firstName: 'Ece',
+      lastName: 'Kaya',
+      phoneNumber: '+905550000001',
+      passwordHash: 'none',
+      language: 'tr',
+    })
+    await buildExported(test, {}, user)
+    const toUser = (sent: readonly { to: string }[]) =>
+      sent.filter(({ to }) => to === 'hatirlat@sirket.example')
+    expect(toUser(await remind(8))).toEqual([])
+    const { id } = await buildExported(test, {}, user)
+    test.setNow(new Date())
+    expect((await save(id, proof(), { token: operations })).status).toBe(200)
+    expect(toUser(await remind(2))).toEqual([])
+    const sent = toUser(await remind(15))
+    expect(sent).toHaveLength(1)
+    expect(toUser(await remind(15))).toEqual([])
+    expect(toUser(await remind(22))).toHaveLength(1)
+    test.setNow(new Date())
   })
 })
