@@ -8,23 +8,18 @@ import type { buildDraft } from '../../shipment/testing/buildShipment.ts'
 import { recordPieceEvents } from '../../tracking/recordPieceEvents.ts'
 import type { Buyer } from './buildPaid.ts'
 
-/** @param owner company that the shipment belongs to; defaults to the demonstration's customer */
-export const buildExported = async (
-  test: TestApp,
-  draft: Parameters<typeof buildDraft>[0] = {},
-  owner?: Pick<Buyer, 'companyId' | 'userId'>,
-): Promise<BookedShipment> => {
-  const booked = await buildBooked(test, draft)
+/** Records that these pieces of the shipment departed now; by default all of them. */
+export const departPieces = async (test: TestApp, shipmentId: string, pieces?: number[]): Promise<void> => {
   const { db, clock } = test.services
-  if (owner) await db.update(shipments).set({ companyId: owner.companyId }).where(eq(shipments.id, booked.id))
-  const [row] = await db.select().from(shipments).where(eq(shipments.id, booked.id))
+  const [row] = await db.select().from(shipments).where(eq(shipments.id, shipmentId))
+  const numbers = pieces ?? Array.from({ length: row!.pieceCount }, (_, place) => place + 1)
   await db.transaction((tx) =>
     recordPieceEvents(
       tx,
       test.services,
-      Array.from({ length: row!.pieceCount }, (_, place) => ({
-        shipmentId: booked.id,
-        pieceNumber: place + 1,
+      numbers.map((pieceNumber) => ({
+        shipmentId,
+        pieceNumber,
         news: 'departed' as const,
         at: clock(),
         place: 'İstanbul',
@@ -33,5 +28,20 @@ export const buildExported = async (
       clock(),
     ),
   )
+}
+
+/** @param owner company that the shipment belongs to; defaults to the demonstration's customer */
+export const buildExported = async (
+  test: TestApp,
+  draft: Parameters<typeof buildDraft>[0] = {},
+  owner?: Pick<Buyer, 'companyId' | 'userId'>,
+): Promise<BookedShipment> => {
+  const booked = await buildBooked(test, draft)
+  if (owner)
+    await test.services.db
+      .update(shipments)
+      .set({ companyId: owner.companyId })
+      .where(eq(shipments.id, booked.id))
+  await departPieces(test, booked.id)
   return booked
 }

@@ -14,7 +14,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { buildBooked } from '../../air/testing/buildManifest.ts'
 import { companies } from '../../company/company.tables.ts'
 import { shipments } from '../../shipment/shipment.tables.ts'
-import { buildExported } from '../testing/buildExported.ts'
+import { buildExported, departPieces } from '../testing/buildExported.ts'
 import { findBuyer } from '../testing/buildPaid.ts'
 import { remindMissingInvoices } from './remindMissingInvoices.ts'
 
@@ -106,6 +106,16 @@ describe('list of exported shipments', () => {
     for (const { assetReference } of [booked, gift, returned])
       expect(await find(assetReference)).toBeUndefined()
     expect((await save(returned.id, proof())).status).toBe(404)
+  })
+
+  it('knows no exit until the last piece has departed', async () => {
+    const piece = { description: 'Keten örtü', width: 30, length: 20, height: 10, weight: 2 }
+    const { id, assetReference } = await buildBooked(test, { pieces: [piece, piece] })
+    await departPieces(test, id, [1])
+    await test.services.db.update(shipments).set({ state: 'inTransit' }).where(eq(shipments.id, id))
+    expect(await find(assetReference)).toMatchObject({ exitDay: null, exitSource: null })
+    await departPieces(test, id, [2])
+    expect(await find(assetReference)).toMatchObject({ exitDay: today, exitSource: 'departure' })
   })
 
   it('filters by what is missing and counts it', async () => {
