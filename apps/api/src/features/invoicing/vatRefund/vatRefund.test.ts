@@ -409,8 +409,8 @@ describe('reminder', () => {
     const toUser = (sent: readonly { to: string }[]) =>
       sent.filter(({ to }) => to === 'hatirlat@sirket.example')
     expect(toUser(await remind(8))).toEqual([])
-    const { id } = await buildExported(test, {}, user)
     test.setNow(new Date())
+    const { id } = await buildExported(test, {}, user)
     expect((await save(id, proof(), { token: operations })).status).toBe(200)
     expect(toUser(await remind(2))).toEqual([])
     const sent = toUser(await remind(15))
