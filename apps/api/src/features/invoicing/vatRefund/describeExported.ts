@@ -25,9 +25,10 @@ export const readProposal = (proposal: ProposedInvoice | null, today: string): P
 }
 
 const amountOf = ({ proof, goodsValue, goodsCurrency }: SelectedExport) => {
-  const isAmountStated = proof?.amount != null
-  const value = Number(proof?.amount ?? goodsValue ?? 0)
-  const currency = isAmountStated ? proof.currency : goodsCurrency
+  const stated = proof?.amount ?? null
+  const isAmountStated = stated !== null
+  const value = Number(stated ?? goodsValue ?? 0)
+  const currency = isAmountStated ? (proof?.currency ?? null) : goodsCurrency
   return value > 0 && currency !== null
     ? { amount: value, currency, isAmountStated }
     : { amount: null, currency: null, isAmountStated }
@@ -42,9 +43,9 @@ export const describeExported = (
   const exit = exitOf(row)
   const amount = amountOf(row)
   const isMissing: Record<RefundGap, boolean> = {
-    declaration: proof?.declarationNumber == null,
+    declaration: !proof?.declarationNumber,
     exit: exit.exitDay === null,
-    invoice: proof?.invoiceNumber == null,
+    invoice: !proof?.invoiceNumber,
     amount: amount.amount === null,
   }
   return {

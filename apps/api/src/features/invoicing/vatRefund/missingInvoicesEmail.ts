@@ -16,7 +16,7 @@ export const missingInvoicesEmail: EmailTemplate<z.output<typeof missingFact>> =
   fact: missingFact,
   keepDays: 30,
   compose: ({ settings }, { to, firstName, language }, facts) => {
-    const say = (key: string) => translate(language, `invoicing/vatRefund:mail.${key}`, facts.at(-1)!)
+    const say = (key: string) => translate(language, `invoicing/vatRefund:mail.${key}`, facts.at(-1))
     return composeEmail({
       to,
       language,

@@ -18,7 +18,7 @@ const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condit
 
 /** Counts the filtered shipments of one company or agency; counting all companies would read every shipment. */
 export const sumExported = async (ctx: Ctx, filters: InputOf<Row>['body']): Promise<AnswerOf<Row>> => {
-  if (scopeOf(ctx).kind === 'all' && filters.companyID == null) return { counts: null }
+  if (scopeOf(ctx).kind === 'all' && !filters.companyID) return { counts: null }
   const [row] = await ctx.db
     .select({
       total: sql<number>`count(*)::int`,

@@ -49,7 +49,6 @@ export const OfficeFileDialog = ({ companyId, choosesCompany, onClose }: OfficeF
       onClose()
     },
   })
-  const word = (key: string) => t(`invoicing/vatRefund:office.${key}`)
   const nameOf = (month: string): string =>
     new Date(`${month}T12:00:00Z`).toLocaleDateString(language, {
       month: 'long',
@@ -60,32 +59,42 @@ export const OfficeFileDialog = ({ companyId, choosesCompany, onClose }: OfficeF
     <EditorDialog
       editor={editor}
       name="vat-refund-file"
-      title={word('title')}
-      help={<p>{word('help')}</p>}
+      title={t('invoicing/vatRefund:office.title')}
+      help={<p>{t('invoicing/vatRefund:office.help')}</p>}
       submit={t('invoicing/vatRefund:action.download')}
       onClose={onClose}
     >
       {choosesCompany && (
         <EditorField
           name="companyId"
-          label={word('company')}
+          label={t('invoicing/vatRefund:office.company')}
           getValueProps={(value: number | null) => ({ value: value ?? null })}
         >
           {/* The form sets value and onChange. */}
-          <CompanySelect value={companyId} label={word('company')} onChange={() => undefined} />
+          <CompanySelect
+            value={companyId}
+            label={t('invoicing/vatRefund:office.company')}
+            onChange={() => undefined}
+          />
         </EditorField>
       )}
-      <EditorField name="month" label={word('month')}>
+      <EditorField name="month" label={t('invoicing/vatRefund:office.month')}>
         <WordSelect values={months} wordOf={nameOf} />
       </EditorField>
-      <EditorField name="months" label={word('months')} isUnchecked>
-        <WordSelect values={['1', '3'] as const} wordOf={(span) => word(`months${span}`)} />
+      <EditorField name="months" label={t('invoicing/vatRefund:office.months')} isUnchecked>
+        <WordSelect
+          values={['1', '3'] as const}
+          wordOf={(span) => t(`invoicing/vatRefund:office.months${span}`)}
+        />
       </EditorField>
-      <EditorField name="language" label={word('language')}>
-        <WordSelect values={['tr', 'en'] as const} wordOf={word} />
+      <EditorField name="language" label={t('invoicing/vatRefund:office.language')}>
+        <WordSelect
+          values={['tr', 'en'] as const}
+          wordOf={(name) => t(`invoicing/vatRefund:office.${name}`)}
+        />
       </EditorField>
       <EditorField name="onlyComplete" valuePropName="checked">
-        <Checkbox>{word('onlyComplete')}</Checkbox>
+        <Checkbox>{t('invoicing/vatRefund:office.onlyComplete')}</Checkbox>
       </EditorField>
     </EditorDialog>
   )

@@ -53,7 +53,6 @@ export const ProofDialog = ({ shipment, onClose }: { shipment: ExportedShipment;
     saved: t('invoicing/vatRefund:dialog.saved'),
     onSaved: onClose,
   })
-  const word = (name: string) => t(`invoicing/vatRefund:column.${name}`)
   const today = todayInTurkiye()
   return (
     <EditorDialog
@@ -66,16 +65,16 @@ export const ProofDialog = ({ shipment, onClose }: { shipment: ExportedShipment;
       onClose={onClose}
     >
       {proposal && <Note tone="info">{t('invoicing/vatRefund:dialog.fromDocument')}</Note>}
-      <EditorField name="invoiceNumber" label={word('invoiceNumber')}>
+      <EditorField name="invoiceNumber" label={t('invoicing/vatRefund:column.invoiceNumber')}>
         <Input maxLength={60} />
       </EditorField>
-      <EditorField name="invoiceDay" label={word('invoiceDay')}>
+      <EditorField name="invoiceDay" label={t('invoicing/vatRefund:column.invoiceDay')}>
         <DateInput max={today} />
       </EditorField>
-      <EditorField name="amount" label={word('amount')}>
+      <EditorField name="amount" label={t('invoicing/vatRefund:column.amount')}>
         <DecimalInput />
       </EditorField>
-      <EditorField name="currency" label={word('currency')} isUnchecked>
+      <EditorField name="currency" label={t('invoicing/vatRefund:column.currency')} isUnchecked>
         <Select
           options={[...new Set([...currencies, ...(shipment.currency ? [shipment.currency] : [])])].map(
             (code) => ({ value: code, label: code }),
@@ -83,14 +82,14 @@ export const ProofDialog = ({ shipment, onClose }: { shipment: ExportedShipment;
         />
       </EditorField>
       {!can.declare && <Note tone="info">{t('invoicing/vatRefund:dialog.lockedDeclaration')}</Note>}
-      <EditorField name="declarationNumber" label={word('declarationNumber')}>
+      <EditorField name="declarationNumber" label={t('invoicing/vatRefund:column.declarationNumber')}>
         <Input maxLength={60} disabled={!can.declare} />
       </EditorField>
-      <EditorField name="declarationDay" label={word('declarationDay')}>
+      <EditorField name="declarationDay" label={t('invoicing/vatRefund:column.declarationDay')}>
         <DateInput max={today} disabled={!can.declare} />
       </EditorField>
       {recordedExit === null ? (
-        <EditorField name="exitDay" label={word('exitDay')}>
+        <EditorField name="exitDay" label={t('invoicing/vatRefund:column.exitDay')}>
           <DateInput max={today} disabled={!can.declare} />
         </EditorField>
       ) : (

@@ -22,13 +22,12 @@ export const RefundCounts = ({ filters }: RefundCountsProps) => {
   })
   const counts = data?.counts
   if (!counts || counts.total === 0) return null
-  const word = (key: string, params: object) => t(`invoicing/vatRefund:counts.${key}`, params)
   return (
     <ul className={styles.counts} aria-label={t('invoicing/vatRefund:counts.title')}>
-      <li>{word('total', { count: counts.total })}</li>
+      <li>{t('invoicing/vatRefund:counts.total', { count: counts.total })}</li>
       <li>
         <StateDot tone={counts.complete === counts.total ? 'ok' : 'none'}>
-          {word('complete', { count: counts.complete })}
+          {t('invoicing/vatRefund:counts.complete', { count: counts.complete })}
         </StateDot>
       </li>
       {refundGaps
@@ -43,7 +42,9 @@ export const RefundCounts = ({ filters }: RefundCountsProps) => {
             </StateDot>
           </li>
         ))}
-      {counts.oldestDays !== null && <li>{word('oldest', { count: counts.oldestDays })}</li>}
+      {counts.oldestDays !== null && (
+        <li>{t('invoicing/vatRefund:counts.oldest', { count: counts.oldestDays })}</li>
+      )}
     </ul>
   )
 }
