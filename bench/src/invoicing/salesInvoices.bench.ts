@@ -58,6 +58,7 @@ const runProduct = async (ctx: Ctx, sales: Sale[], folder: string): Promise<Writ
   const ids = issued.map(({ id }) => id)
   const files: Written['files'] = []
   const write = ({ fileName = '', bytes }: FileAnswer) => {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError(`${fileName} is not made in one piece.`)
     writeFileSync(path.join(folder, fileName), bytes)
     files.push({ name: fileName, bytes })
   }

@@ -54,6 +54,8 @@ import trMail from '../tr/mail.json' with { type: 'json' }
 import enMail from '../en/mail.json' with { type: 'json' }
 import trInvoicingExpenses from '../tr/invoicing/expenses.json' with { type: 'json' }
 import enInvoicingExpenses from '../en/invoicing/expenses.json' with { type: 'json' }
+import trInvoicingVatRefund from '../tr/invoicing/vatRefund.json' with { type: 'json' }
+import enInvoicingVatRefund from '../en/invoicing/vatRefund.json' with { type: 'json' }
 import trMeasuring from '../tr/measuring.json' with { type: 'json' }
 import enMeasuring from '../en/measuring.json' with { type: 'json' }
 import trNotice from '../tr/notice.json' with { type: 'json' }
@@ -185,6 +187,7 @@ export const serverTexts = {
     invoicing: trInvoicing,
     mail: trMail,
     'invoicing/expenses': trInvoicingExpenses,
+    'invoicing/vatRefund': trInvoicingVatRefund,
     measuring: trMeasuring,
     notice: trNotice,
     order: trOrder,
@@ -258,6 +261,7 @@ export const serverTexts = {
     invoicing: enInvoicing,
     mail: enMail,
     'invoicing/expenses': enInvoicingExpenses,
+    'invoicing/vatRefund': enInvoicingVatRefund,
     measuring: enMeasuring,
     notice: enNotice,
     order: enOrder,

@@ -26,6 +26,7 @@ import {
 } from '../features/measuring/testing/buildReceived.ts'
 import { buildFilledBag, createFlight, moveBag, nextWaybill } from '../features/air/testing/buildBag.ts'
 import { buildFlight } from '../features/air/testing/flightHouseCalls.ts'
+import { buildExported } from '../features/invoicing/testing/buildExported.ts'
 import { buildInvoice, buildIssuing } from '../features/invoicing/testing/buildInvoice.ts'
 import { findBuyer } from '../features/invoicing/testing/buildPaid.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
@@ -116,6 +117,12 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'invoicing.issueInvoices': byAdmin(async (test) => ({
     body: (await buildIssuing(test, await findBuyer(test))).body,
+  })),
+  'invoicing.importExportProofs': byAdmin(async (test) => ({
+    form: excelForm([
+      ['Gönderi', 'Fatura no', 'Fatura tarihi'],
+      [(await buildExported(test)).assetReference, 'A-1', dayInTurkiye(test.services.clock())],
+    ]),
   })),
   'invoicing.cancelInvoice': byAdmin(async (test) => ({
     body: { id: (await buildInvoice(test, await findBuyer(test))).id, reason: 'Yanlış firma' },

@@ -84,7 +84,7 @@ const staff: readonly Room[] = [
       { name: 'refunds', screens: ['refunds', 'objections', 'paymentDifferences'] },
       {
         name: 'invoices',
-        screens: ['salesInvoices', 'expenseInvoices', 'expenseDisputes', 'expenseReport'],
+        screens: ['salesInvoices', 'vatRefund', 'expenseInvoices', 'expenseDisputes', 'expenseReport'],
         within: ['salesInvoice', 'expenseUpload', 'expenseInvoice'],
       },
       {
@@ -161,7 +161,7 @@ const ownRooms: readonly Room[] = [
       { name: 'cart', screens: ['cart'] },
       {
         name: 'payments',
-        screens: ['paymentHistory', 'salesInvoices', 'refunds', 'paymentLinks', 'savedCards'],
+        screens: ['paymentHistory', 'salesInvoices', 'vatRefund', 'refunds', 'paymentLinks', 'savedCards'],
         within: ['paidPayment', 'salesInvoice'],
       },
     ],
@@ -225,7 +225,7 @@ const menuFlags: ReadonlyMap<ScreenName, PermissionFlag> = new Map([
       'exchangeRates',
     ] as const
   ).map((screen) => [screen, 'pricing'] as const),
-  ['salesInvoices', 'invoicing'],
+  ...(['salesInvoices', 'vatRefund'] as const).map((screen) => [screen, 'invoicing'] as const),
   ...(['orders', 'orderRules', 'integrations', 'integrationCreate'] as const).map(
     (screen) => [screen, 'integration'] as const,
   ),

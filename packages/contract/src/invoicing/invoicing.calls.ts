@@ -6,6 +6,7 @@ import { handoverEndpoints } from './handover/handover.endpoints.ts'
 import { integratorEndpoints } from './integrator/integrator.endpoints.ts'
 import { periodEndpoints } from './periods/period.endpoints.ts'
 import { salesInvoiceEndpoints } from './sales/salesInvoice.endpoints.ts'
+import { vatRefundEndpoints } from './vatRefund/vatRefund.endpoints.ts'
 
 export const invoicingCalls = {
   ...salesInvoiceEndpoints,
@@ -15,4 +16,5 @@ export const invoicingCalls = {
   ...expenseEndpoints,
   ...disputeEndpoints,
   ...expenseReportEndpoints,
+  ...vatRefundEndpoints,
 }

@@ -8,6 +8,9 @@ import { integratorHandlers, integratorJobs } from './integrator/integrator.rout
 import { periodHandlers } from './periods/period.routes.ts'
 import { scheduleJobs } from './periods/schedules.ts'
 import { salesHandlers } from './sales/sales.routes.ts'
+import { missingInvoicesEmail } from './vatRefund/missingInvoicesEmail.ts'
+import { vatRefundJobs } from './vatRefund/remindMissingInvoices.ts'
+import { vatRefundHandlers } from './vatRefund/vatRefund.routes.ts'
 
 export const invoicing = defineFeature({
   name: 'invoicing',
@@ -17,8 +20,9 @@ export const invoicing = defineFeature({
     ...integratorHandlers,
     ...periodHandlers,
     ...expenseHandlers,
+    ...vatRefundHandlers,
   },
-  jobs: (services) => [...scheduleJobs(services), ...integratorJobs(services)],
+  jobs: (services) => [...scheduleJobs(services), ...integratorJobs(services), ...vatRefundJobs(services)],
   inbox: [answersInbox],
-  emails: [checked(invoiceEmail)],
+  emails: [checked(invoiceEmail), checked(missingInvoicesEmail)],
 })

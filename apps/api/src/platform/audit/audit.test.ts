@@ -56,16 +56,6 @@ describe('audit entry', () => {
     ])
   })
 
-  it('writes the entries of a list in its order, and none for an empty one', async () => {
-    const audit = auditOf('list')
-    const records = ['a', 'b', 'c'].map((id) => ({ action: 'listed', id, details: { id } }))
-    await audit(test.services.db, theSystem(new Date()), records)
-    await audit(test.services.db, theSystem(new Date()), [])
-    expect(await entriesOf('list')).toMatchObject(
-      records.map(({ id }) => ({ subject_id: id, details: { id } })),
-    )
-  })
-
   it('writes no personal data of a contact to an audit entry', async () => {
     const token = await test.tokenOf('customer')
     const sender = buildSavedSender()

@@ -17,4 +17,12 @@ export const invoicingScreens: readonly Screen[] = [
     texts: ['invoicing'],
     load: () => import('./sales/pages/SalesInvoicePage.tsx').then((module) => module.SalesInvoicePage),
   },
+  {
+    name: 'vatRefund',
+    path: '/invoicing/vatrefund',
+    flag: 'invoicing_salesinvoice',
+    needsPrices: true,
+    texts: ['invoicing', 'invoicing/vatRefund'],
+    load: () => import('./vatRefund/pages/VatRefundPage.tsx').then((module) => module.VatRefundPage),
+  },
 ]

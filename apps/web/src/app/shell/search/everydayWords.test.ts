@@ -78,6 +78,7 @@ describe('words that staff try in their first hour', () => {
     ['rota', 'dispatcher'],
     ['kurye çağır', 'reservationCreate'],
     ['etgb', 'manifest'],
+    ['kdv iadesi', 'vatRefund'],
     ['durum gir', 'trackingStatusesCreate'],
     ['gecikme', 'deliveryPromises'],
     ['karne', 'carrierPerformance'],

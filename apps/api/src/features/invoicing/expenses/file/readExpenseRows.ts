@@ -5,14 +5,10 @@ import type { ExpenseField } from '@kervan/contract/invoicing/expenses/expense.e
 import type { BilledCharge } from '@kervan/domain/invoicing/expenses/bill'
 import { chargeCodeOf } from '@kervan/domain/invoicing/expenses/chargeNames'
 import { readTypedDecimal } from '@kervan/domain/money/typedDecimal'
-import {
-  isAmbiguousCell,
-  isDayCell,
-  readCellDecimal,
-  readCellText,
-} from '../../../../platform/spreadsheet/cells.ts'
+import { isAmbiguousCell, readCellDecimal, readCellText } from '../../../../platform/spreadsheet/cells.ts'
 import type { Cell } from '../../../../platform/spreadsheet/cells.ts'
 import { foldLabel } from '../../../../platform/spreadsheet/foldLabel.ts'
+import { readDay } from '../../../../platform/spreadsheet/readDay.ts'
 import type { ExpenseMapping } from './expenseHeadings.ts'
 import type { ExpenseFile } from './openExpenseFile.ts'
 
@@ -77,26 +73,6 @@ const readMinor = (cell: Cell | undefined): number | undefined => {
   return minor && credit ? -minor : minor
 }
 
-const isRealDay = (day: string): boolean =>
-  !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().startsWith(day)
-
-/** Reads a day: a day cell, `2026-11-20`, `20261120`, `20.11.2026` or with slashes, month first if `isMonthFirst`. */
-const readDay = (cell: Cell | undefined, isMonthFirst: boolean): string | undefined => {
-  if (isDayCell(cell)) return cell.day
-  const text = readCellText(cell).split(/[T ]/)[0]!
-  const iso = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text)
-  const typed = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text)
-  const parts = iso
-    ? [iso[1], iso[2], iso[3]]
-    : typed
-      ? isMonthFirst && typed[2] === '/'
-        ? [typed[4], typed[1], typed[3]]
-        : [typed[4], typed[3], typed[1]]
-      : undefined
-  const day = parts?.map((part) => part!.padStart(2, '0')).join('-')
-  return day !== undefined && isRealDay(day) ? day : undefined
-}
-
 export const readExpenseRows = async (
   { headings, rows }: ExpenseFile,
   mapping: ExpenseMapping,
@@ -149,7 +125,7 @@ export const readExpenseRows = async (
     const dayAt = (field: 'day' | 'invoiceDay'): string | null => {
       const column = columnOf(field)
       if (column === undefined || readCellText(cells[column]) === '') return null
-      const day = readDay(cells[column], isMonthFirst)
+      const day = readDay(readCellText(cells[column]), isMonthFirst)
       if (day === undefined) problem(column, 'invoicing/expenses:file.day')
       return day ?? null
     }
