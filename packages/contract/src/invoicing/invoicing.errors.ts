@@ -2,6 +2,7 @@
 export const invoicingErrors = {
   invoiceIssuerMissing: 'Business',
   invoiceSeriesMissing: 'Business',
+  invoiceSeriesUsedUp: 'Business',
   invoiceRateMissing: 'Business',
   invoiceBuyerIncomplete: 'Business',
   invoiceCancelled: 'Conflict',

@@ -20,6 +20,7 @@ const fullWidth = pageRight - pageLeft
 const gap = 8
 const rowPadding = 4
 const widths = { reference: 92, net: 68, vat: 58, amount: 72 }
+const draftInk = '#b42318'
 const descriptionWidth = fullWidth - widths.reference - widths.net - widths.vat - widths.amount - 4 * gap
 
 const drawHead = (doc: InvoiceDocument, invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): number => {
@@ -188,8 +189,32 @@ const drawFooters = (
     doc.switchToPage(start + page)
     drawRule(doc, pageBottom + 8)
     const place = { x: pageLeft, y: pageBottom + 13, width: fullWidth, size: 7.5, colour: mutedInk }
-    writeText(doc, number, place)
+    writeText(doc, number ?? texts.draft, place)
     writeText(doc, `${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
+  }
+}
+
+/** Writes the mark of a draft across each page and above its head. */
+const drawDraftMarks = (doc: InvoiceDocument, texts: SalesInvoiceTexts): void => {
+  const { start, count } = doc.bufferedPageRange()
+  const { width, height } = doc.page
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    writeText(doc, texts.draft, {
+      x: pageLeft,
+      y: pageTop - 24,
+      width: fullWidth,
+      size: 12,
+      weight: 'bold',
+      align: 'center',
+      colour: draftInk,
+    })
+    doc.save()
+    doc.rotate(-50, { origin: [width / 2, height / 2] }).opacity(0.12)
+    // The diagonal is longer than the page is wide, so that the mark fits on one line.
+    const place = { x: width / 2 - 390, y: height / 2 - 30, width: 780, size: 48, weight: 'bold' as const }
+    writeText(doc, texts.draft, { ...place, align: 'center', colour: draftInk })
+    doc.restore()
   }
 }
 
@@ -202,11 +227,16 @@ export const makeSalesInvoicePdf = async (
   texts: SalesInvoiceTexts,
 ): Promise<Uint8Array> => {
   if (invoice.lines.length === 0) throw new RangeError('an invoice of nothing')
-  const doc = createInvoiceDocument(`${invoice.title} ${invoice.number}`, invoice.date, invoice.language)
+  const doc = createInvoiceDocument(
+    `${invoice.title} ${invoice.number ?? texts.draft}`,
+    invoice.date,
+    invoice.language,
+  )
   const headBottom = drawHead(doc, invoice, texts)
   const partiesBottom = drawParties(doc, invoice, texts, headBottom)
   const linesBottom = drawLines(doc, invoice, texts, partiesBottom)
   drawEnd(doc, invoice, texts, linesBottom)
   drawFooters(doc, invoice, texts)
+  if (invoice.number === null) drawDraftMarks(doc, texts)
   return finishDocument(doc)
 }

@@ -7,7 +7,8 @@ export interface InvoicePlace {
   serial: number
 }
 
-const largestSerial = 999_999_999
+/** Last number that nine digits hold. */
+export const largestSerial = 999_999_999
 
 /** Throws RangeError for a serial that nine digits cannot hold. */
 export const invoiceNumber = ({ series, year, serial }: InvoicePlace): string => {

@@ -91,6 +91,27 @@ const original = sql`lateral (
       where counter.original_id = invoice.id and counter.type = 'cancellation')
   order by invoice.created_at desc, invoice.serial desc limit 1)`
 
+/**
+ * Amount of the shipment on invoices less their counter-documents. No more is taken back: a discount on what was
+ * refunded before any invoice needs no document.
+ */
+const billed = sql`lateral (
+  select coalesce(sum(case invoice.type when 'sale' then line.amount else -line.amount end), 0) as amount
+  from ${salesInvoiceLines} as line join ${salesInvoices} as invoice on invoice.id = line.invoice_id
+  where line.asset_reference = due.asset_reference and invoice.company_id = due.company_id
+    and invoice.currency = due.currency)`
+
+/** Condition: the item has no refund from a moment on. */
+const isRefundedBefore = (moment: Date) => sql`not exists (select from ${paymentRefunds} as refund
+  where refund.payment_id = item.payment_id and refund.done_at >= ${moment.toISOString()}
+    and (refund.item_id is null or refund.item_id = item.id))`
+
+/** Condition: the item was captured or credited, and refunded, before a moment; null: at any time. */
+const isSettledBefore = (moment: Date | null): SQL =>
+  moment === null
+    ? sql`true`
+    : sql`item.captured_at < ${moment.toISOString()} and ${isRefundedBefore(moment)}`
+
 /** Invoices that must be taken back in part, because money was refunded or a discount credited after them. */
 export const findRefundGroups = async (
   db: Db,
@@ -101,11 +122,12 @@ export const findRefundGroups = async (
     await db.execute<RefundGroup>(sql`
       with due as materialized (${dueByShipment(sql`true`)})
       select original.id as "invoiceId", original.number, due.company_id as "companyId", company.name as company,
-        due.currency, count(*)::int as "shipmentCount", (-sum(due.due))::text as total,
+        due.currency, count(*)::int as "shipmentCount", sum(least(-due.due, billed.amount))::text as total,
         to_char(min(due.since) at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as since
       from due join ${companies} as company on company.id = due.company_id
       join ${original} as original on true
-      where due.due < 0 and ${nameMatches(search)}
+      join ${billed} as billed on true
+      where due.due < 0 and billed.amount > 0 and ${nameMatches(search)}
       group by 1, 2, 3, 4, 5
       order by min(due.since), 1
       limit ${limit}`)
@@ -118,6 +140,7 @@ export interface DueShipment extends Record<string, unknown> {
   lane: Lane | null
   fromCountry: string | null
   toCountry: string | null
+  /** Amount to invoice; below 0: to take back, no more than was invoiced. */
   due: string
 }
 
@@ -152,21 +175,64 @@ export const findDueGroups = async (
       where due.due > 0 order by 1, 2`)
   ).rows
 
-/** Shipments of an invoice with money to take back. */
+/** Invoices of a company with money to take back that was refunded or credited before a moment, oldest first. */
+export const findDueRefunds = async (
+  db: Db,
+  companyId: number,
+  before: Date,
+): Promise<{ invoiceId: string; number: string }[]> =>
+  (
+    await db.execute<{ invoiceId: string; number: string }>(sql`
+      with due as materialized (${dueByShipment(sql`item.company_id = ${companyId} and ${isSettledBefore(before)}`)})
+      select original.id as "invoiceId", original.number
+      from due join ${original} as original on true
+      join ${billed} as billed on true
+      where due.due < 0 and billed.amount > 0
+      group by 1, 2 order by min(due.since), 2`)
+  ).rows
+
+/** Shipments of an invoice with money to take back that was refunded or credited before a moment. */
 export const findShipmentsToTakeBack = async (
   tx: Db,
   { id, companyId, currency }: { id: string; companyId: number; currency: string },
+  before: Date | null,
 ): Promise<DueShipment[]> =>
   (
     await tx.execute<DueShipment>(sql`
       with due as materialized (
         ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
           and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
-            where line.invoice_id = ${id})`)})
-      select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, due.due::text as due,
+            where line.invoice_id = ${id}) and ${isSettledBefore(before)}`)})
+      select due.asset_reference as "assetReference", due.records,
+        case when -due.due <= billed.amount then due.item_ids
+          else due.item_ids || array(select discount.id from ${paymentItems} as discount
+            where discount.company_id = due.company_id and discount.currency = due.currency
+              and discount.shipment_id = due.shipment_id and discount.asset_reference = due.asset_reference
+              and discount.payment_id is null and discount.due_amount = 0)
+        end as "itemIds",
+        greatest(due.due, -billed.amount)::text as due,
         ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
       from due join ${original} as original on original.id = ${id}
+      join ${billed} as billed on true
       left join ${ship} as ship on true
-      where due.due < 0
+      where due.due < 0 and billed.amount > 0
       order by due.since, due.asset_reference`)
+  ).rows
+
+/** Payment records that an invoice or counter-document must still state, by the month of their money and currency. */
+export const sumOpen = async (
+  db: Db,
+): Promise<{ month: string; currency: string; count: number; total: string }[]> =>
+  (
+    await db.execute<{ month: string; currency: string; count: number; total: string }>(sql`
+      with due as materialized (
+        select company_id, currency, asset_reference, sum(due_amount) as due
+        from ${paymentItems} where due_amount <> 0 group by 1, 2, 3)
+      select to_char(date_trunc('month', item.captured_at at time zone 'Europe/Istanbul'), 'YYYY-MM-DD') as month,
+        item.currency, count(*)::int as count, sum(item.due_amount)::text as total
+      from due join ${billed} as billed on true
+      join ${paymentItems} as item on item.company_id = due.company_id and item.currency = due.currency
+        and item.asset_reference = due.asset_reference and item.due_amount <> 0
+      where due.due > 0 or (due.due < 0 and billed.amount > 0)
+      group by 1, 2 order by 1, 2`)
   ).rows

@@ -1,12 +1,14 @@
+import { toNumber } from '@kervan/domain/money/money'
+import type { SalesInvoiceLine } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { countryName, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
-import type { StoredLine } from './sales.queries.ts'
+import type { InvoiceLine } from './invoiceLines.ts'
 
 const ownCodes: readonly string[] = ['carriage', 'extraPayment', 'discount', 'refund']
 
 /** Text of a line: what it charges, the service and the route. */
 export const describeLine = (
-  { code, details }: Pick<StoredLine, 'code' | 'details'>,
+  { code, details }: Pick<InvoiceLine, 'code' | 'details'>,
   language: Language,
 ): string => {
   const { carrier, service, fromCountry, toCountry, params } = details
@@ -18,3 +20,13 @@ export const describeLine = (
   const facts = code === 'transport' || code === 'carriage' ? [carrier && `${carrier} ${service}`, route] : []
   return [name, ...facts].filter(Boolean).join(', ')
 }
+
+/** Line of an issued document or of a draft as it is answered. */
+export const toAnsweredLine = (line: InvoiceLine, language: Language): SalesInvoiceLine => ({
+  assetReference: line.assetReference,
+  shipmentId: line.shipmentId,
+  description: describeLine(line, language),
+  net: toNumber(line.net),
+  vat: toNumber(line.vat),
+  amount: toNumber(line.amount),
+})

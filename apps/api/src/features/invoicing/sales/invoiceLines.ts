@@ -7,6 +7,8 @@ import type { LineDetails } from './invoiceContent.ts'
 
 export interface InvoiceLine {
   paymentItemId: string
+  /** Null once the shipment is deleted. */
+  shipmentId: string | null
   assetReference: string
   code: string
   details: LineDetails
@@ -57,7 +59,8 @@ const chargesOf = (item: DueItem, route: Route): { code: string; details: LineDe
 /** Lines of an invoice. What was refunded or discounted before it is deducted from its own shipment. */
 export const saleLines = (items: readonly DueItem[], route: Route, rate: string): InvoiceLine[] =>
   items.flatMap((item) => {
-    const own = { paymentItemId: item.id, assetReference: item.assetReference }
+    const { id: paymentItemId, shipmentId, assetReference } = item
+    const own = { paymentItemId, shipmentId, assetReference }
     const lineOf = (code: string, details: LineDetails, amount: Money): InvoiceLine => ({
       ...own,
       code,
@@ -72,6 +75,25 @@ export const saleLines = (items: readonly DueItem[], route: Route, rate: string)
     const deducted = subtract(item.due, item.amount)
     return deducted.minor === 0 ? lines : [...lines, lineOf('refund', details, deducted)]
   })
+
+/**
+ * Reduces what is due of discounts by what is to be taken back beyond what was invoiced: a discount that was deducted
+ * on an invoice is charged again when the whole price is refunded.
+ */
+export const withinBilled = (items: readonly DueItem[], due: Money): DueItem[] => {
+  let over =
+    due.minor -
+    sum(
+      items.map((item) => item.due),
+      due.currency,
+    ).minor
+  return items.map((item) => {
+    if (!item.isDiscount || over <= 0) return item
+    const charged = Math.min(over, -item.amount.minor)
+    over -= charged
+    return { ...item, due: money(item.due.minor + charged, due.currency) }
+  })
+}
 
 export type BilledLine = Pick<InvoiceLine, 'paymentItemId' | 'net' | 'amount'>
 
@@ -107,6 +129,7 @@ export const refundLines = (
     const isShare = amount.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
     return {
       paymentItemId: item.id,
+      shipmentId: item.shipmentId,
       assetReference: item.assetReference,
       code: item.due.minor > 0 ? codeOf(item) : item.isDiscount ? 'discount' : 'refund',
       details: detailsOf(item, route),

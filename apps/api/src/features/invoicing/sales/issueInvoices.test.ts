@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { readPdf } from '@kervan/documents/testing/readPdf'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -221,6 +222,57 @@ describe('refunds', () => {
       (await test.callFailing(cancelInvoice, { token: operations, body: { id: one!.id, reason: 'x' } }))
         .status,
     ).toBe(409)
+  })
+})
+
+describe('discounts', () => {
+  /** Credits a discount on a paid shipment. */
+  const discount = async ({ itemId }: PaidItem, amount: number) =>
+    test.services.db.execute(sql`
+      insert into payment_items (company_id, shipment_id, asset_reference, amount, currency, is_open, captured_at)
+      select company_id, shipment_id, asset_reference, ${(-amount).toFixed(2)}, currency, false, captured_at
+      from payment_items where id = ${itemId}`)
+  const openCount = async () => {
+    const { body } = await test.call(periodEndpoints.getInvoicePeriods, { token: operations, body: {} })
+    return body[0]!.open.reduce((all, { count }) => all + count, 0)
+  }
+
+  it('leave nothing open when the price was refunded before any invoice', async () => {
+    const before = await openCount()
+    const [paid] = await buildPaid(test, buyer)
+    await discount(paid!, 2)
+    expect(await openCount()).toBe(before + 2)
+    await refund(paid!, paid!.amount)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect(await openCount()).toBe(before)
+    const [half] = await buildPaid(test, buyer)
+    await discount(half!, 2)
+    await refund(half!, half!.amount - 2)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect(await openCount()).toBe(before)
+  })
+
+  it('are charged again when the whole price of their invoice is refunded', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await discount(paid!, 2)
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    expect(invoice.total).toBeCloseTo(paid!.amount - 2, 2)
+    await refund(paid!, paid!.amount)
+    expect((await candidates()).refunds).toMatchObject([{ total: invoice.total }])
+    const [counter] = await issued()
+    expect(await detail(counter!.id)).toMatchObject({ type: 'refund', total: invoice.total })
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+  })
+
+  it('are taken back up to what the invoice states when they come after it', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    await discount(paid!, 2)
+    await refund(paid!, paid!.amount)
+    const [counter] = await issued()
+    expect((await detail(counter!.id)).total).toBe((await detail(one!.id)).total)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
   })
 })
 

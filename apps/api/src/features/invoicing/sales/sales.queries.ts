@@ -116,8 +116,6 @@ export const findCounterDocuments = (db: Db, originalId: string): Promise<Stored
     .where(eq(salesInvoices.originalId, originalId))
     .orderBy(asc(salesInvoices.createdAt), asc(salesInvoices.serial))
 
-export type StoredLine = InvoiceLine & { shipmentId: string | null }
-
 const toLine = ({
   line,
   shipmentId,
@@ -126,7 +124,7 @@ const toLine = ({
   line: typeof salesInvoiceLines.$inferSelect
   shipmentId: string | null
   currency: string
-}): StoredLine => ({
+}): InvoiceLine => ({
   paymentItemId: line.paymentItemId,
   assetReference: line.assetReference,
   code: line.code,
@@ -148,7 +146,7 @@ const selectLines = (db: Db) =>
     .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
     .innerJoin(paymentItems, eq(paymentItems.id, salesInvoiceLines.paymentItemId))
 
-export const findInvoiceLines = async (db: Db, invoiceId: string): Promise<StoredLine[]> =>
+export const findInvoiceLines = async (db: Db, invoiceId: string): Promise<InvoiceLine[]> =>
   (
     await selectLines(db)
       .where(eq(salesInvoiceLines.invoiceId, invoiceId))
@@ -156,7 +154,7 @@ export const findInvoiceLines = async (db: Db, invoiceId: string): Promise<Store
   ).map(toLine)
 
 /** Lines of all counter-documents of an invoice, oldest first. */
-export const findCounterLines = async (db: Db, originalId: string): Promise<StoredLine[]> =>
+export const findCounterLines = async (db: Db, originalId: string): Promise<InvoiceLine[]> =>
   (
     await selectLines(db)
       .where(eq(salesInvoices.originalId, originalId))
