@@ -19,7 +19,8 @@ import { invoicingScreens } from '../invoicing.routes.tsx'
 import { SalesInvoicePage } from './pages/SalesInvoicePage.tsx'
 import { SalesInvoicesPage } from './pages/SalesInvoicesPage.tsx'
 
-const { getInvoiceCandidates, issueInvoices, listInvoices, sumInvoices, getInvoice } = salesInvoiceEndpoints
+const { getInvoiceCandidates, previewInvoice, issueInvoices, listInvoices, sumInvoices, getInvoice } =
+  salesInvoiceEndpoints
 
 const candidate = (company: string, part: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
   companyId: company.length,
@@ -64,6 +65,7 @@ const invoice: SalesInvoiceRow = {
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
+let previews: unknown[]
 let isRefused: boolean
 const staff = { role: ['operation4controllers'], IsOperationUser: '1' }
 beforeAll(() => loadTexts(['ui', 'shell', 'validation', ...invoicingScreens[0]!.texts]))
@@ -71,6 +73,7 @@ beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken(staff, Date.now() + 3_600_000))
   sent = []
+  previews = []
   isRefused = false
   served = await serveRows([
     {
@@ -80,6 +83,32 @@ beforeEach(async () => {
         refunds: [],
         isMore: false,
       }),
+    },
+    {
+      row: previewInvoice,
+      answer: (body) => {
+        previews.push(body)
+        const { kind, type, day, currency, vatRate, exemption, net, vat, total, totalTry } = invoice
+        return {
+          ...{ kind, type, day, currency, vatRate, exemption, net, vat, total, totalTry },
+          partCount: 2,
+          inWords: 'Yalnız yüz yirmi Türk lirası',
+          exchangeRate: '1',
+          exchangeRateDay: null,
+          buyer: { name: 'Anadolu Dokuma A.Ş.', lines: [] },
+          original: null,
+          lines: [
+            {
+              assetReference: 'KRV-1',
+              shipmentId: null,
+              description: 'Taşıma',
+              net: 100,
+              vat: 20,
+              amount: 120,
+            },
+          ],
+        }
+      },
     },
     {
       row: issueInvoices,
@@ -168,6 +197,22 @@ it('names what a company lacks and issues the chosen groups with their totals', 
   expect(sent).toMatchObject([
     { sales: [{ companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }], refunds: [] },
   ])
+})
+
+it('previews a candidate, part by part, and again from the dialog with the chosen day', async () => {
+  show('/invoicing/salesInvoice?view=candidates')
+  const name = 'Anadolu Dokuma TRY önizle'
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Yalnız yüz yirmi Türk lirası')).toBeTruthy()
+  expect(screen.getByText(/numarası yoktur/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+  await screen.findByText(/2 belgeden 2/)
+  const sale = { companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }
+  expect(previews).toMatchObject([
+    { sale, part: 1 },
+    { sale, part: 2 },
+  ])
+  expect(screen.queryByRole('button', { name: 'Eksik Firma TRY önizle' })).toBeNull()
 })
 
 it('shows on its field that the day is refused', async () => {
