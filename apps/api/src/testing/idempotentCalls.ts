@@ -130,6 +130,9 @@ export const idempotentCalls: Record<string, Prepare> = {
   'invoicing.disputeExpenseLines': byAdmin(async (test, token) => ({
     body: { ids: [(await buildOpenLine(test, token)).id] },
   })),
+  'invoicing.withdrawExpenseDispute': byAdmin(async (test, token) => ({
+    body: { ids: [await buildDisputed(test, token)], reason: 'Taşıyıcı haklı' },
+  })),
   'invoicing.settleExpenseLines': byAdmin(async (test, token) => ({
     body: { ids: [await buildDisputed(test, token)], outcome: 'credited', reason: 'AD-1' },
   })),

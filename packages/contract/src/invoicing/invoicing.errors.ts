@@ -12,5 +12,6 @@ export const invoicingErrors = {
   invoiceAnswerContradicts: 'Conflict',
   invoicePeriodNotOver: 'Business',
   expenseLineDecided: 'Conflict',
+  expenseLineCredited: 'Conflict',
   noExtraPayment: 'Business',
 } as const

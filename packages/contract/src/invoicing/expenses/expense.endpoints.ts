@@ -202,6 +202,8 @@ const line = z.object({
     dispute: z.boolean(),
     charge: z.boolean(),
     credit: z.boolean(),
+    /** Whether its dispute may be taken back. */
+    withdraw: z.boolean(),
   }),
 })
 export type ExpenseLine = z.output<typeof line>

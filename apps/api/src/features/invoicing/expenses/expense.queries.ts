@@ -124,6 +124,7 @@ export const lockLines = async (db: Db, ids: readonly string[]) =>
       billedKg: expenseLines.billedKg,
       difference: expenseLines.difference,
       credited: expenseLines.credited,
+      disputeId: expenseLines.disputeId,
       adjustmentId: expenseLines.adjustmentId,
       version: expenseLines.version,
       carrierId: expenseInvoices.carrierId,
