@@ -368,6 +368,7 @@ export const expenseEndpoints = {
       /** The first problems, in the order of the file. */
       problems: z.array(fileProblem),
     }),
+    idempotent: true,
     limit: { max: 30, windowSeconds: 60 },
   }),
   listExpenseInvoices: invoices,
