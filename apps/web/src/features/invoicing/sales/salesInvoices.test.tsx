@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type {
   InvoiceCandidate,
@@ -120,6 +121,22 @@ beforeEach(async () => {
       },
     },
     {
+      row: periodEndpoints.getInvoicePeriods,
+      answer: () =>
+        ['2026-11-01', '2026-10-01'].map((month) => ({
+          month,
+          isOver: false,
+          closedDate: null,
+          issued: month === '2026-11-01' ? [{ currency: 'TRY', count: 1, total: 120 }] : [],
+          unansweredCount: 0,
+          open: [],
+        })),
+    },
+    {
+      row: periodEndpoints.exportInvoiceJournal,
+      answer: () => ({ file: 'x', fileName: 'fis.csv' }),
+    },
+    {
       row: listInvoices,
       answer: () => ({ items: [invoice], nextCursor: null, total: { count: 1, isMore: false } }),
     },
@@ -213,6 +230,16 @@ it('previews a candidate, part by part, and again from the dialog with the chose
     { sale, part: 2 },
   ])
   expect(screen.queryByRole('button', { name: 'Eksik Firma TRY önizle' })).toBeNull()
+})
+
+it('downloads the journal of a month with documents', async () => {
+  URL.createObjectURL ??= () => 'blob:x'
+  show('/invoicing/salesInvoice?view=periods')
+  await userEvent.click(await screen.findByRole('button', { name: '2026-11 muhasebe fişi (csv)' }))
+  await expect
+    .poll(() => served.calls.filter(({ row }) => row === periodEndpoints.exportInvoiceJournal))
+    .toMatchObject([{ body: { month: '2026-11-01', format: 'csv' } }])
+  expect(screen.queryByRole('button', { name: '2026-10 muhasebe fişi (csv)' })).toBeNull()
 })
 
 it('shows on its field that the day is refused', async () => {
