@@ -4,6 +4,7 @@ export const invoicingErrors = {
   invoiceSeriesMissing: 'Business',
   invoiceSeriesUsedUp: 'Business',
   invoiceRateMissing: 'Business',
+  invoiceRateOfDayMissing: 'Business',
   invoiceBuyerIncomplete: 'Business',
   invoiceCancelled: 'Conflict',
   invoiceNotElectronic: 'Business',

@@ -126,6 +126,7 @@ const issueErrors = [
   'invoiceIssuerMissing',
   'invoiceSeriesMissing',
   'invoiceRateMissing',
+  'invoiceRateOfDayMissing',
   'invoiceBuyerIncomplete',
   'invoiceSeriesUsedUp',
 ] as const

@@ -95,11 +95,12 @@ const original = sql`lateral (
  * Amount of the shipment on invoices less their counter-documents. No more is taken back: a discount on what was
  * refunded before any invoice needs no document.
  */
-const billed = sql`lateral (
-  select coalesce(sum(case invoice.type when 'sale' then line.amount else -line.amount end), 0) as amount
+const billedAmount = sql`(
+  select coalesce(sum(case invoice.type when 'sale' then line.amount else -line.amount end), 0)
   from ${salesInvoiceLines} as line join ${salesInvoices} as invoice on invoice.id = line.invoice_id
   where line.asset_reference = due.asset_reference and invoice.company_id = due.company_id
     and invoice.currency = due.currency)`
+const billed = sql`lateral (select ${billedAmount} as amount)`
 
 /** Condition: the item has no refund from a moment on. */
 const isRefundedBefore = (moment: Date) => sql`not exists (select from ${paymentRefunds} as refund
@@ -230,9 +231,8 @@ export const sumOpen = async (
         from ${paymentItems} where due_amount <> 0 group by 1, 2, 3)
       select to_char(date_trunc('month', item.captured_at at time zone 'Europe/Istanbul'), 'YYYY-MM-DD') as month,
         item.currency, count(*)::int as count, sum(item.due_amount)::text as total
-      from due join ${billed} as billed on true
-      join ${paymentItems} as item on item.company_id = due.company_id and item.currency = due.currency
+      from due join ${paymentItems} as item on item.company_id = due.company_id and item.currency = due.currency
         and item.asset_reference = due.asset_reference and item.due_amount <> 0
-      where due.due > 0 or (due.due < 0 and billed.amount > 0)
+      where due.due > 0 or (due.due < 0 and ${billedAmount} > 0)
       group by 1, 2 order by 1, 2`)
   ).rows

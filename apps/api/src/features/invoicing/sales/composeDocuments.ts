@@ -9,6 +9,8 @@ import { fromDecimal, sum } from '@kervan/domain/money/money'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/language.ts'
+import { readerIn } from '../../../platform/readerIn.ts'
 import { findBillingSettings, findIssuer } from '../../company/invoiceSettings/findInvoiceSettings.ts'
 import { findBuyingRateBefore } from '../../pricing/exchangeRates/findBuyingRate.ts'
 import { findDueShipments, findShipmentsToTakeBack } from './candidates.queries.ts'
@@ -20,6 +22,13 @@ import type { InvoiceLine } from './invoiceLines.ts'
 import { findCounterLines, findInvoiceInScope, findInvoiceLines } from './sales.queries.ts'
 import { toParty } from './toParty.ts'
 import type { NewInvoice } from './writeInvoice.ts'
+
+/** How documents are composed: the day that they carry, the language of errors, and how payment records are read. */
+interface Composing {
+  day: string
+  language: Language
+  readItems: ReadDueItems
+}
 
 type Issuer = NonNullable<Awaited<ReturnType<typeof findIssuer>>>
 
@@ -68,12 +77,15 @@ const linesOf = async (
   })
 }
 
-/** @throws AppError invoiceRateMissing */
-const rateOn = async (db: Db, currency: string, day: string) => {
+/** @throws AppError invoiceRateMissing, invoiceRateOfDayMissing */
+const rateOn = async (db: Db, currency: string, { day, language }: Composing) => {
   if (currency === 'TRY') return { exchangeRate: '1', exchangeRateDay: null }
   const found = await findBuyingRateBefore(db, currency, day)
-  if (!found) throw new AppError('invoiceRateMissing', { params: { currency } })
-  return { exchangeRate: found.rate, exchangeRateDay: found.day }
+  if ('rate' in found) return { exchangeRate: found.rate, exchangeRateDay: found.day }
+  const { missingDay } = found
+  const written = readerIn(language).day(missingDay ?? day)
+  const code = missingDay === null ? 'invoiceRateMissing' : 'invoiceRateOfDayMissing'
+  throw new AppError(code, { params: { currency, day: written } })
 }
 
 /** @throws AppError invoiceIssuerMissing */
@@ -109,15 +121,16 @@ export interface Documents {
 
 /**
  * Composes the invoices of one group as they are issued on `day`.
- * @throws AppError invoiceIssuerMissing, invoiceSeriesMissing, invoiceRateMissing, invoiceBuyerIncomplete;
+ * @throws AppError invoiceIssuerMissing, invoiceSeriesMissing, invoiceRateMissing, invoiceRateOfDayMissing,
+ * invoiceBuyerIncomplete;
  * changedMeanwhile when the amount is another one by now
  */
 export const composeSale = async (
   db: Db,
-  readItems: ReadDueItems,
-  day: string,
+  composing: Composing,
   { companyId, currency, treatment, minor, before }: SaleGroup,
 ): Promise<Documents> => {
+  const { day, readItems } = composing
   const issuer = await requireIssuerSettings(db)
   const settings: InvoiceSettings = await findBillingSettings(db, companyId)
   const country = settings.countryCode ?? 'TR'
@@ -131,7 +144,7 @@ export const composeSale = async (
   const { rate: vatRate, exemption } = vatRuleOn(treatment, day)
   const kind = kindFor(settings.invoiceType!, country)
   const series = seriesOf(issuer, kind)
-  const rate = await rateOn(db, currency, day)
+  const rate = await rateOn(db, currency, composing)
   const parts = inParts(due)
   return {
     count: parts.length,
@@ -182,8 +195,7 @@ export const composeSale = async (
  */
 export const composeRefund = async (
   db: Db,
-  readItems: ReadDueItems,
-  day: string,
+  { day, readItems }: Pick<Composing, 'day' | 'readItems'>,
   { invoiceId, minor, before: end }: RefundGroup,
 ): Promise<Documents> => {
   const found = await findInvoiceInScope(db, { kind: 'all' }, invoiceId)

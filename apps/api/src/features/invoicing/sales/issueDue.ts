@@ -42,10 +42,14 @@ const findGroups = async (
     if (lane === null) continue
     const treatment = treatmentOf(lane, country)
     const sale = { companyId, currency, treatment, minor: null, before }
-    wanted.set(`${currency} ${treatment}`, (tx, day) => composeSale(tx, lockDueItems, day, sale))
+    wanted.set(`${currency} ${treatment}`, (tx, day) =>
+      composeSale(tx, { day, language: 'tr', readItems: lockDueItems }, sale),
+    )
   }
   for (const { invoiceId, number } of refunds)
-    wanted.set(number, (tx, day) => composeRefund(tx, lockDueItems, day, { invoiceId, minor: null, before }))
+    wanted.set(number, (tx, day) =>
+      composeRefund(tx, { day, readItems: lockDueItems }, { invoiceId, minor: null, before }),
+    )
   return [...wanted].map(([group, compose]) => ({ group, compose }))
 }
 

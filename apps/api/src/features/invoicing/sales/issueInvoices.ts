@@ -49,14 +49,15 @@ export const issueInvoices = (
   const day = chooseDay(ctx.now, stated)
   return inTransaction(ctx.db, async (tx) => {
     await lockNumbers(tx)
+    const composing = { day, language: ctx.language, readItems: lockDueItems }
     const issued: Issued[] = []
     for (const { total, ...group } of sales) {
       const wanted = { ...group, minor: minorOf(total), before: null }
-      issued.push(...(await writeAll(tx, ctx, await composeSale(tx, lockDueItems, day, wanted))))
+      issued.push(...(await writeAll(tx, ctx, await composeSale(tx, composing, wanted))))
     }
     for (const { total, invoiceId } of refunds) {
       const wanted = { invoiceId, minor: minorOf(total), before: null }
-      issued.push(...(await writeAll(tx, ctx, await composeRefund(tx, lockDueItems, day, wanted))))
+      issued.push(...(await writeAll(tx, ctx, await composeRefund(tx, composing, wanted))))
     }
     return { issued }
   })

@@ -22,12 +22,16 @@ const auditDraft = auditOf('invoiceDraft')
 /** Composes one document of a group as issuing does, in one snapshot, without lock, number or trace. */
 const composeDraft = (ctx: Ctx, { day: stated, sale, refund, part }: Wanted) => {
   requireIssuer(ctx)
-  const day = chooseDay(ctx.now, stated)
+  const composing = {
+    day: chooseDay(ctx.now, stated),
+    language: ctx.language,
+    readItems: findDueItems,
+  }
   return ctx.db.transaction(
     async (tx) => {
       const { count, compose } = sale
-        ? await composeSale(tx, findDueItems, day, { ...sale, minor: minorOf(sale.total), before: null })
-        : await composeRefund(tx, findDueItems, day, {
+        ? await composeSale(tx, composing, { ...sale, minor: minorOf(sale.total), before: null })
+        : await composeRefund(tx, composing, {
             invoiceId: refund!.invoiceId,
             minor: minorOf(refund!.total),
             before: null,
