@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/testApp.ts'
 import { buyingRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { paymentItems, paymentRefunds } from '../../payment/payment.tables.ts'
 import { buildInvoice, buildIssuing } from '../testing/buildInvoice.ts'
-import { buildPaid, findBuyer, saveBuyer } from '../testing/buildPaid.ts'
+import { buildPaid, findBuyer, saveBuyer, saveHouse } from '../testing/buildPaid.ts'
 import type { Buyer, PaidItem } from '../testing/buildPaid.ts'
 import { salesInvoices } from '../sales/sales.tables.ts'
 import { issueScheduled } from './schedules.ts'
@@ -101,6 +101,29 @@ describe('schedule', () => {
     expect(await counters()).toHaveLength(1)
     await issueScheduled({ ...test.services, clock: () => new Date(clock().getTime() + 86_400_000) })
     expect((await counters()).map(({ total }) => total)).toEqual(['1.00', '2.00'])
+    await schedule('byHand')
+  })
+
+  it.each([
+    // Midnight in Türkiye is 21:00 UTC.
+    ['2031-12-31T20:59:59Z', '2031-12-30', 1],
+    ['2031-12-31T21:00:00Z', '2031-12-31', 2],
+    ['2032-01-01T20:59:59Z', '2031-12-31', 3],
+    ['2032-01-01T21:00:00Z', '2032-01-01', 1],
+  ])('at %s dates documents %s, with number %i of its year', async (moment, day, serial) => {
+    await schedule('nightly')
+    await saveHouse(test, { archiveSeries: 'GCE', startingNumber: 1 })
+    const [paid] = await buildPaid(test, buyer)
+    await capturedAt(paid!, new Date(`${day}T09:00:00Z`))
+    await issueScheduled({ ...test.services, clock: () => new Date(moment) })
+    const [row] = await test.services.db
+      .select()
+      .from(salesInvoices)
+      .where(eq(salesInvoices.series, 'GCE'))
+      .orderBy(desc(salesInvoices.year), desc(salesInvoices.serial))
+      .limit(1)
+    expect(row).toMatchObject({ day, year: Number(day.slice(0, 4)), serial })
+    await saveHouse(test)
     await schedule('byHand')
   })
 
