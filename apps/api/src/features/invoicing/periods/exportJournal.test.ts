@@ -100,8 +100,8 @@ describe('journal of a month', () => {
       body: { month: '2019-01-01', format: 'csv' },
     })
     expect(Buffer.from(bytes).toString('utf8').trim().split('\r\n')).toHaveLength(1)
-    const failing = (body: object, by = token) =>
-      test.callFailing(exportInvoiceJournal, { token: by, body: body as { month: string; format: 'csv' } })
+    const failing = (body: { month: string; format: 'csv' }, by = token) =>
+      test.callFailing(exportInvoiceJournal, { token: by, body })
     expect((await failing({ month, format: 'csv' }, buyer.token)).status).toBe(403)
     expect((await failing({ month: '2026-11-02', format: 'csv' })).body.Errors).toHaveProperty('month')
     const entries = await test.services.db

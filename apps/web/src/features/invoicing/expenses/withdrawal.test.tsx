@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { App } from 'antd'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -98,9 +98,10 @@ const show = () =>
 it('withdraws the dispute of a line for a reason', async () => {
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'İtirazı geri al' }))
-  const dialog = await screen.findByRole('dialog', { name: 'İtiraz geri alınsın mı?' })
-  await userEvent.type(within(dialog).getByLabelText('Gerekçe'), 'Ölçümümüz yanlışmış')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'İtirazı geri al' }))
+  await screen.findByText('İtiraz geri alınsın mı?')
+  await userEvent.type(await screen.findByLabelText('Gerekçe'), 'Ölçümümüz yanlışmış')
+  // The last of the two buttons is that of the dialog.
+  await userEvent.click(screen.getAllByText('İtirazı geri al').at(-1)!)
   await expect
     .poll(() => served.calls.filter(({ row }) => row === disputeEndpoints.withdrawExpenseDispute))
     .toMatchObject([{ body: { ids: [id], reason: 'Ölçümümüz yanlışmış' } }])

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
 import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
@@ -233,7 +233,10 @@ it('previews a candidate, part by part, and again from the dialog with the chose
 })
 
 it('downloads the journal of a month with documents', async () => {
-  URL.createObjectURL ??= () => 'blob:x'
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
   show('/invoicing/salesInvoice?view=periods')
   await userEvent.click(await screen.findByRole('button', { name: '2026-11 muhasebe fişi (csv)' }))
   await expect
