@@ -81,7 +81,10 @@ export interface RefundGroup extends Record<string, unknown> {
   since: string
 }
 
-/** Newest invoice of a shipment that is not cancelled. */
+/**
+ * Invoice of a shipment that is not cancelled: the one that states a payment with money to take back, otherwise the
+ * newest.
+ */
 const original = sql`lateral (
   select invoice.id, invoice.number from ${salesInvoiceLines} as line
   join ${salesInvoices} as invoice on invoice.id = line.invoice_id
@@ -89,7 +92,7 @@ const original = sql`lateral (
     and invoice.company_id = due.company_id and invoice.currency = due.currency
     and not exists (select from ${salesInvoices} as counter
       where counter.original_id = invoice.id and counter.type = 'cancellation')
-  order by invoice.created_at desc, invoice.serial desc limit 1)`
+  order by (line.payment_item_id = any(due.item_ids)) desc, invoice.created_at desc, invoice.serial desc limit 1)`
 
 /**
  * Amount of the shipment on invoices less their counter-documents. No more is taken back: a discount on what was

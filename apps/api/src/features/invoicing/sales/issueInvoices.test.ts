@@ -274,6 +274,25 @@ describe('refunds', () => {
   })
 })
 
+describe('a shipment on two invoices', () => {
+  it('takes a refund back from the invoice that states its payment', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [first] = await issued()
+    await test.services.db.execute(sql`
+      insert into payment_items (payment_id, company_id, shipment_id, asset_reference, amount, currency, is_open, captured_at)
+      select payment_id, company_id, shipment_id, asset_reference, 1.25, currency, false, captured_at
+      from payment_items where id = ${paid!.itemId}`)
+    const [second] = await issued()
+    await refund(paid!, paid!.amount)
+    expect((await candidates()).refunds).toMatchObject([{ invoiceId: first!.id, total: paid!.amount }])
+    await issued()
+    const { counterDocuments } = await detail(first!.id)
+    expect(counterDocuments.map(({ total }) => total)).toEqual([paid!.amount])
+    expect((await detail(second!.id)).counterDocuments).toEqual([])
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+  })
+})
+
 describe('discounts', () => {
   /** Credits a discount on a paid shipment. */
   const discount = async ({ itemId }: PaidItem, amount: number) =>
