@@ -31,7 +31,7 @@ import { buildInvoice, buildIssuing } from '../features/invoicing/testing/buildI
 import { findBuyer } from '../features/invoicing/testing/buildPaid.ts'
 import { buildReceived as buildReceivedParcel } from '../features/air/testing/buildManifest.ts'
 import { beginCounting } from '../features/warehouse/testing/buildStation.ts'
-import { buildDisputed, buildOpenLine } from '../features/invoicing/testing/buildBilled.ts'
+import { buildDisputed, buildOpenForm, buildOpenLine } from '../features/invoicing/testing/buildBilled.ts'
 import { createLink } from '../features/payment/testing/linking.ts'
 import { connectStore, silentShop, storeOrders } from '../features/order/testing/buildStore.ts'
 import { buildRuleBody } from '../features/order/testing/buildRuleBody.ts'
@@ -136,6 +136,10 @@ export const idempotentCalls: Record<string, Prepare> = {
   })),
   'invoicing.disputeExpenseLines': byAdmin(async (test, token) => ({
     body: { ids: [(await buildOpenLine(test, token)).id] },
+  })),
+  'invoicing.uploadExpenseInvoice': byAdmin(async (test) => ({ form: await buildOpenForm(test) })),
+  'invoicing.withdrawExpenseDispute': byAdmin(async (test, token) => ({
+    body: { ids: [await buildDisputed(test, token)], reason: 'Taşıyıcı haklı' },
   })),
   'invoicing.settleExpenseLines': byAdmin(async (test, token) => ({
     body: { ids: [await buildDisputed(test, token)], outcome: 'credited', reason: 'AD-1' },

@@ -2,7 +2,9 @@
 export const invoicingErrors = {
   invoiceIssuerMissing: 'Business',
   invoiceSeriesMissing: 'Business',
+  invoiceSeriesUsedUp: 'Business',
   invoiceRateMissing: 'Business',
+  invoiceRateOfDayMissing: 'Business',
   invoiceBuyerIncomplete: 'Business',
   invoiceCancelled: 'Conflict',
   invoiceNotElectronic: 'Business',
@@ -13,5 +15,6 @@ export const invoicingErrors = {
   invoiceAnswerContradicts: 'Conflict',
   invoicePeriodNotOver: 'Business',
   expenseLineDecided: 'Conflict',
+  expenseLineCredited: 'Conflict',
   noExtraPayment: 'Business',
 } as const

@@ -14,7 +14,7 @@ import type { Reader } from './reader.ts'
 
 export const csvContentType = 'text/csv; charset=utf-8'
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const exportFormats = ['xlsx', 'csv'] as const
+export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Maximum rows of an export: larger files are not useful, and each export loads the database. */

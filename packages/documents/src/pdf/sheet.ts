@@ -11,6 +11,8 @@ import { writePdf } from './writePdf.ts'
 /** A4 in points. */
 const pageWidth = 595.28
 const pageHeight = 841.89
+/** Direction of a watermark, 50° upwards. */
+const slope = { cos: Math.cos((50 / 180) * Math.PI), sin: Math.sin((50 / 180) * Math.PI) }
 
 export interface TextPlace {
   x: number
@@ -32,9 +34,13 @@ export interface Sheet {
   switchToPage: (page: number) => void
   /** Writes wrapped text and returns the y position below it. */
   text: (text: string, place: TextPlace) => number
+  /** Width of text on one line. */
+  widthOf: (text: string, style?: Pick<TextPlace, 'size' | 'weight'>) => number
   heightOf: (text: string, width: number, style?: Pick<TextPlace, 'size' | 'weight'>) => number
   rule: (from: number, to: number, y: number, colour: string, thickness?: number) => void
   box: (x: number, y: number, width: number, height: number, colour: string) => void
+  /** Writes bold text upwards across the middle of the page, below what the page holds. */
+  watermark: (text: string, style: { size: number; colour: string }) => void
   finish: () => Uint8Array
 }
 
@@ -99,6 +105,8 @@ export const createSheet = ({ title, date, language, defaultSize, defaultColour 
       })
       return y + lines.length * height
     },
+    widthOf: (text, { size = defaultSize, weight = 'regular' } = {}) =>
+      measureEms(fontFace(weight), toDrawable(text)) * size,
     heightOf: (text, width, { size = defaultSize, weight = 'regular' } = {}) =>
       wrap(toDrawable(text), weight, width / size).length * lineEms(weight) * size,
     rule: (from, to, y, colour, thickness = 0.6) => {
@@ -108,6 +116,18 @@ export const createSheet = ({ title, date, language, defaultSize, defaultColour 
     box: (x, y, width, height, colour) => {
       page.push(
         `${fill(colour)}${short(x)} ${short(pageHeight - y - height)} ${short(width)} ${short(height)} re f\n`,
+      )
+    },
+    watermark: (text, { size, colour }) => {
+      const drawn = toDrawable(text)
+      const half = (measureEms(fontFace('bold'), drawn) * size) / 2
+      // Half of a capital's height, so that the middle of the line is that of the page.
+      const drop = size * 0.35
+      const x = pageWidth / 2 - half * slope.cos + drop * slope.sin
+      const y = pageHeight / 2 - half * slope.sin - drop * slope.cos
+      const matrix = [slope.cos, slope.sin, -slope.sin, slope.cos].map((part) => part.toFixed(4)).join(' ')
+      page.unshift(
+        `${fill(colour)}BT /${fontNames.bold} ${size} Tf ${matrix} ${short(x)} ${short(y)} Tm <${encodeGlyphs(drawn, 'bold', highest)}> Tj ET\n`,
       )
     },
     finish: () =>

@@ -4,8 +4,9 @@ import type { Money } from '@kervan/domain/money/money'
 export type SalesInvoiceContent = {
   language: 'tr' | 'en'
   title: string
-  number: string
-  /** Universal number (ETTN); null on a printed invoice. */
+  /** Null on a draft, which is marked as such on each page. */
+  number: string | null
+  /** Universal number (ETTN); null on a printed invoice and a draft. */
   uuid: string | null
   date: string
   issuer: { name: string; lines: string[] }

@@ -61,6 +61,18 @@ describe('makeSalesInvoicePdf', () => {
     expect((await read({ uuid })).flatMap(({ texts }) => texts)).toContain(uuid)
   })
 
+  it.each([
+    ['tr', 'TASLAK – fatura değildir'],
+    ['en', 'DRAFT – not an invoice'],
+  ] as const)('marks each page of a draft in %s', async (language, mark) => {
+    const { lines } = buildInvoice()
+    const many = { language, lines: Array.from({ length: 80 }, () => lines[0]!) }
+    const pages = await read({ ...many, number: null, uuid: null })
+    expect(pages.length).toBeGreaterThan(1)
+    for (const { texts } of pages) expect(texts.join(' ').split(mark)).toHaveLength(4)
+    for (const { texts } of await read(many)) expect(texts.join(' ')).not.toContain(mark)
+  })
+
   it('prints parties, sums, words, exemption and rate of an invoice', async () => {
     const text = await textOf()
     for (const part of [

@@ -9,6 +9,8 @@ const fullWidth = pageRight - pageLeft
 const gap = 8
 const rowPadding = 4
 const widths = { reference: 92, net: 68, vat: 58, amount: 72 }
+const draftInk = '#b42318'
+const watermarkInk = '#f6e4e2'
 const descriptionWidth = fullWidth - widths.reference - widths.net - widths.vat - widths.amount - 4 * gap
 
 const percentOf = (rate: string, language: SalesInvoiceContent['language']): string =>
@@ -172,8 +174,19 @@ const drawFooters = (sheet: Sheet, { number }: SalesInvoiceContent, texts: Sales
     sheet.switchToPage(page)
     sheet.rule(pageLeft, pageRight, pageBottom + 8, ruleInk)
     const place = { x: pageLeft, y: pageBottom + 13, width: fullWidth, size: 7.5, colour: mutedInk }
-    sheet.text(number, place)
+    sheet.text(number ?? texts.draft, place)
     sheet.text(`${texts.page} ${page + 1} / ${count}`, { ...place, align: 'right' })
+  }
+}
+
+/** Writes the mark of a draft across each page and above its head. */
+const drawDraftMarks = (sheet: Sheet, texts: SalesInvoiceTexts): void => {
+  for (let page = 0; page < sheet.pageCount(); page++) {
+    sheet.switchToPage(page)
+    const width = sheet.widthOf(texts.draft, { size: 12, weight: 'bold' })
+    const place = { x: pageLeft + (fullWidth - width) / 2, y: pageTop - 24, width: fullWidth }
+    sheet.text(texts.draft, { ...place, size: 12, weight: 'bold', colour: draftInk })
+    sheet.watermark(texts.draft, { size: 48, colour: watermarkInk })
   }
 }
 
@@ -184,7 +197,7 @@ const drawFooters = (sheet: Sheet, { number }: SalesInvoiceContent, texts: Sales
 export const makeSalesInvoicePdf = (invoice: SalesInvoiceContent, texts: SalesInvoiceTexts): Uint8Array => {
   if (invoice.lines.length === 0) throw new RangeError('an invoice of nothing')
   const sheet = createSheet({
-    title: `${invoice.title} ${invoice.number}`,
+    title: `${invoice.title} ${invoice.number ?? texts.draft}`,
     date: invoice.date,
     language: invoice.language,
     defaultSize: 8.5,
@@ -195,5 +208,6 @@ export const makeSalesInvoicePdf = (invoice: SalesInvoiceContent, texts: SalesIn
   const linesBottom = drawLines(sheet, invoice, texts, partiesBottom)
   drawEnd(sheet, invoice, texts, linesBottom)
   drawFooters(sheet, invoice, texts)
+  if (invoice.number === null) drawDraftMarks(sheet, texts)
   return sheet.finish()
 }

@@ -20,6 +20,7 @@ const salesInvoiceTextKeys = [
   'rate',
   'totalTry',
   'page',
+  'draft',
 ] as const
 
 export type SalesInvoiceTexts = Record<(typeof salesInvoiceTextKeys)[number], string>

@@ -8,7 +8,8 @@ export interface InvoicePlace {
   serial: number
 }
 
-const largestSerial = 999_999_999
+/** Last number that nine digits hold. */
+export const largestSerial = 999_999_999
 
 /** Number as UBL-TR prescribes it: series, year and nine digits. Throws RangeError for a longer serial. */
 export const invoiceNumber = ({ series, year, serial }: InvoicePlace): string => {

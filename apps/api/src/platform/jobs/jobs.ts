@@ -43,6 +43,8 @@ export interface JobKind<T extends object> {
   lane?: JobLanes
   /** Cron expression, e.g. `*\/5 * * * *`; the payload is then `{}`. */
   cron?: string
+  /** Time zone of the cron expression, e.g. `Europe/Istanbul`. Default: UTC. */
+  timeZone?: string
 }
 
 export const jobKind = <T extends object>(
@@ -274,7 +276,8 @@ export const createJobs = (
     await boss.updateQueue(kind.name, queue)
     if (kind.lane) await installLanes(db, kind.name, kind.lane)
     // Only a working process starts cron jobs: the date of a test differs from that of the clock.
-    if (kind.cron && isWorking) await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name })
+    if (kind.cron && isWorking)
+      await boss.schedule(kind.name, kind.cron, {}, { singletonKey: kind.name, tz: kind.timeZone ?? 'UTC' })
   }
 
   const enqueueBatches: Jobs['enqueueBatches'] = async (executor, batches) => {

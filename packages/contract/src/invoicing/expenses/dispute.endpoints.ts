@@ -93,6 +93,16 @@ export const disputeEndpoints = {
     idempotent: true,
     errors: ['notFound', 'expenseLineDecided'],
   }),
+  withdrawExpenseDispute: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/WithdrawExpenseDispute',
+    access,
+    summary: 'Takes lines out of their dispute for a reason; they wait for a decision again',
+    body: z.object({ ids: decidedIds, reason: requiredText(500, 'invoicing/expenses:reasonRequired') }),
+    answer: outcome,
+    idempotent: true,
+    errors: ['notFound', 'expenseLineDecided', 'expenseLineCredited'],
+  }),
   settleExpenseLines: endpoint({
     method: 'POST',
     path: '/api/Invoicing/SettleExpenseLines',

@@ -216,6 +216,8 @@ const line = z.object({
     dispute: z.boolean(),
     charge: z.boolean(),
     credit: z.boolean(),
+    /** Whether its dispute may be taken back. */
+    withdraw: z.boolean(),
   }),
 })
 export type ExpenseLine = z.output<typeof line>
@@ -387,6 +389,7 @@ export const expenseEndpoints = {
       /** The first problems, in the order of the file. */
       problems: z.array(fileProblem),
     }),
+    idempotent: true,
     limit: { max: 30, windowSeconds: 60 },
   }),
   listExpenseInvoices: invoices,

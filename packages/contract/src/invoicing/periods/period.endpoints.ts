@@ -3,6 +3,7 @@ import { invoiceScheduleNames } from '@kervan/domain/invoicing/invoiceSchedule'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, day, rowId } from '../../fields.ts'
+import { csvContentType, exportFormats, xlsxContentType } from '../../list/listEndpoint.ts'
 
 const access = 'operation'
 const month = day('invoicing:invalid.month').refine(
@@ -48,6 +49,15 @@ export const periodEndpoints = {
     }),
     answer: period,
     errors: ['changedMeanwhile', 'invoicePeriodNotOver'],
+  }),
+  exportInvoiceJournal: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/ExportInvoiceJournal',
+    access,
+    summary: 'The documents of a month as journal rows for the books; each document balances in TRY',
+    body: z.object({ month, format: z.enum(exportFormats, 'validation:choice').default('xlsx') }),
+    answer: { contentTypes: [xlsxContentType, csvContentType] },
+    limit: { max: 20, windowSeconds: 60 },
   }),
   saveInvoiceSchedule: endpoint({
     method: 'POST',

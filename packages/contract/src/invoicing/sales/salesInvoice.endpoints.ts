@@ -117,6 +117,41 @@ const line = z.object({
   amount,
 })
 
+export type SalesInvoiceLine = z.output<typeof line>
+
+/** Day of the documents; defaults to today in Türkiye. */
+const issueDay = day('invoicing:invalid.day').nullish()
+const saleGroup = z.object({
+  companyId: rowId(),
+  currency: z.enum(paidCurrencies, 'validation:choice'),
+  treatment: z.enum(vatTreatments, 'validation:choice'),
+  /** Total as it was shown; another one is refused. */
+  total: amount,
+})
+const refundGroup = z.object({ invoiceId: id, total: amount })
+
+const previewFields = {
+  day: issueDay,
+  sale: saleGroup.nullish(),
+  refund: refundGroup.nullish(),
+  /** Place of the document among those that the group is divided into. */
+  part: z.int('validation:number').min(1, 'validation:tooSmall').default(1),
+}
+const isOneGroup = ({ sale, refund }: { sale?: object | null; refund?: object | null }): boolean =>
+  Boolean(sale) !== Boolean(refund)
+const oneGroup = { path: ['sale'], message: 'invoicing:required.oneGroup' }
+
+const issueErrors = [
+  'notFound',
+  'changedMeanwhile',
+  'invoiceIssuerMissing',
+  'invoiceSeriesMissing',
+  'invoiceRateMissing',
+  'invoiceRateOfDayMissing',
+  'invoiceBuyerIncomplete',
+  'invoiceSeriesUsedUp',
+] as const
+
 const linkedInvoice = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -274,6 +309,48 @@ export const salesInvoiceEndpoints = {
       isMore: z.boolean(),
     }),
   }),
+  previewInvoice: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/PreviewInvoice',
+    access: 'operation',
+    summary: 'A document exactly as it would be issued, without number',
+    body: z.object(previewFields).refine(isOneGroup, oneGroup),
+    answer: z.object({
+      /** Documents that the group is divided into. */
+      partCount: z.int(),
+      kind: z.enum(invoiceKinds),
+      type: z.enum(invoiceTypes),
+      day: z.string(),
+      currency: z.string(),
+      vatRate: z.number(),
+      exemption: z.string().nullable(),
+      net: amount,
+      vat: amount,
+      total: amount,
+      totalTry: amount,
+      inWords: z.string(),
+      exchangeRate: z.string(),
+      exchangeRateDay: z.string().nullable(),
+      buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+      /** Number of the invoice that a counter-document takes back. */
+      original: z.string().nullable(),
+      lines: z.array(line),
+    }),
+    limit: { max: 120, windowSeconds: 60 },
+    errors: issueErrors,
+  }),
+  getInvoiceDraftFile: endpoint({
+    method: 'POST',
+    path: '/api/Invoicing/GetInvoiceDraftFile',
+    access: 'operation',
+    summary: 'The same document as PDF, marked as a draft',
+    body: z
+      .object({ ...previewFields, language: z.enum(['tr', 'en'], 'validation:choice').nullish() })
+      .refine(isOneGroup, oneGroup),
+    answer: { contentTypes: ['application/pdf'] },
+    limit: { max: 60, windowSeconds: 60 },
+    errors: issueErrors,
+  }),
   issueInvoices: endpoint({
     method: 'POST',
     path: '/api/Invoicing/IssueInvoices',
@@ -281,24 +358,9 @@ export const salesInvoiceEndpoints = {
     summary: 'Issues invoices and counter-documents with the next numbers, all or none',
     body: z
       .object({
-        /** Day of the documents; defaults to today in Türkiye. */
-        day: day('invoicing:invalid.day').nullish(),
-        sales: z
-          .array(
-            z.object({
-              companyId: rowId(),
-              currency: z.enum(paidCurrencies, 'validation:choice'),
-              treatment: z.enum(vatTreatments, 'validation:choice'),
-              /** Total as it was shown; another one is refused. */
-              total: amount,
-            }),
-          )
-          .max(mostIssued, 'invoicing:invalid.tooMany')
-          .default([]),
-        refunds: z
-          .array(z.object({ invoiceId: id, total: amount }))
-          .max(mostIssued, 'invoicing:invalid.tooMany')
-          .default([]),
+        day: issueDay,
+        sales: z.array(saleGroup).max(mostIssued, 'invoicing:invalid.tooMany').default([]),
+        refunds: z.array(refundGroup).max(mostIssued, 'invoicing:invalid.tooMany').default([]),
       })
       .refine(({ sales, refunds }) => sales.length + refunds.length > 0, {
         path: ['sales'],
@@ -307,14 +369,7 @@ export const salesInvoiceEndpoints = {
     answer: z.object({ issued: z.array(z.object({ id: z.uuid(), number: z.string() })) }),
     idempotent: true,
     limit: { max: 60, windowSeconds: 60 },
-    errors: [
-      'notFound',
-      'changedMeanwhile',
-      'invoiceIssuerMissing',
-      'invoiceSeriesMissing',
-      'invoiceRateMissing',
-      'invoiceBuyerIncomplete',
-    ],
+    errors: issueErrors,
   }),
   cancelInvoice: endpoint({
     method: 'POST',
@@ -324,7 +379,7 @@ export const salesInvoiceEndpoints = {
     body: z.object({ id, reason: requiredText(300, 'invoicing:required.reason') }),
     answer: z.object({ id: z.uuid(), number: z.string() }),
     idempotent: true,
-    errors: ['notFound', 'invoiceCancelled'],
+    errors: ['notFound', 'invoiceCancelled', 'invoiceSeriesUsedUp'],
   }),
   getInvoice: endpoint({
     method: 'POST',

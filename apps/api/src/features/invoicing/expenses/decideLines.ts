@@ -4,6 +4,8 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { disputeEndpoints } from '@kervan/contract/invoicing/expenses/dispute.endpoints'
 import type { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
 import type { BillState } from '@kervan/domain/invoicing/expenses/bill'
+import { mayWithdrawDispute, stateAfterWithdrawal } from '@kervan/domain/invoicing/expenses/billLife'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -21,6 +23,7 @@ import { extraPaymentOfWeight } from './extraPaymentOfWeight.ts'
 
 type Accept = (typeof expenseEndpoints)['acceptExpenseLines']
 type Dispute = (typeof disputeEndpoints)['disputeExpenseLines']
+type Withdraw = (typeof disputeEndpoints)['withdrawExpenseDispute']
 type Settle = (typeof disputeEndpoints)['settleExpenseLines']
 
 const auditLine = auditOf('expenseLine')
@@ -139,6 +142,38 @@ export const disputeExpenseLines = async (
     })
     return { disputeId, number, lineCount: lines.length }
   })
+
+/**
+ * Takes lines out of their dispute for a reason. They wait for a decision again.
+ * @throws AppError notFound, expenseLineDecided, expenseLineCredited
+ */
+export const withdrawExpenseDispute = async (
+  ctx: Ctx,
+  { ids, reason }: InputOf<Withdraw>['body'],
+): Promise<AnswerOf<Withdraw>> => {
+  await inTransaction(ctx.db, async (tx) => {
+    const lines = await lockIn(tx, ids, ({ state }) => state === 'disputed')
+    if (!lines.every(({ state, credited }) => mayWithdrawDispute({ state, credited: Number(credited) })))
+      throw new AppError('expenseLineCredited')
+    for (const { id, cause, invoiceNumber } of lines) {
+      await updateLines(tx, [id], {
+        state: stateAfterWithdrawal(cause),
+        reason,
+        disputeId: null,
+        decidedBy: null,
+        decidedAt: null,
+      })
+      await auditLine(tx, ctx, { action: 'expenseDisputeWithdrawn', id, details: { invoiceNumber, reason } })
+    }
+    for (const [disputeId, own] of groupBy(lines, (line) => line.disputeId!))
+      await auditDispute(tx, ctx, {
+        action: 'expenseDisputeWithdrawn',
+        id: disputeId,
+        details: { lines: own.length, reason },
+      })
+  })
+  return done(ctx, 'invoicing/expenses:withdrawn', new Set(ids).size)
+}
 
 const toMinor = (decimal: string): number => Math.round(Number(decimal) * 100)
 

@@ -6,7 +6,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Handlers } from '../../../platform/http/bind.ts'
 import { canSeeCosts } from '../../pricing/pricing.policies.ts'
-import { acceptExpenseLines, disputeExpenseLines, settleExpenseLines } from './decideLines.ts'
+import {
+  acceptExpenseLines,
+  disputeExpenseLines,
+  settleExpenseLines,
+  withdrawExpenseDispute,
+} from './decideLines.ts'
 import { disputeList } from './disputes.list.ts'
 import { expenseInvoiceList } from './expenseInvoices.list.ts'
 import { expenseLineList } from './expenseLines.list.ts'
@@ -40,6 +45,7 @@ export const expenseHandlers: Handlers<
   findExpenseLine: withCosts((ctx, { body }) => findExpenseLine(ctx, body.id)),
   acceptExpenseLines: withCosts((ctx, { body }) => acceptExpenseLines(ctx, body)),
   disputeExpenseLines: withCosts((ctx, { body }) => disputeExpenseLines(ctx, body)),
+  withdrawExpenseDispute: withCosts((ctx, { body }) => withdrawExpenseDispute(ctx, body)),
   settleExpenseLines: withCosts((ctx, { body }) => settleExpenseLines(ctx, body)),
   listExpenseDisputes: withCosts(disputeList.findPage),
   exportExpenseDisputes: withCosts(disputeList.exportAll),

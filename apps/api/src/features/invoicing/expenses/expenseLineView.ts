@@ -1,6 +1,7 @@
 /** Columns of a line, and the answer that they make. */
 import type { ExpenseLine } from '@kervan/contract/invoicing/expenses/expense.endpoints'
 import { openBillStates } from '@kervan/domain/invoicing/expenses/bill'
+import { mayWithdrawDispute } from '@kervan/domain/invoicing/expenses/billLife'
 import type { BillState } from '@kervan/domain/invoicing/expenses/bill'
 import type { Language } from '../../../platform/language.ts'
 import { carriers } from '../../pricing/pricing.tables.ts'
@@ -101,6 +102,7 @@ export const toExpenseLine = (language: Language, row: LineRow): ExpenseLine => 
       dispute: Number(row.difference) > 0 && (open.has(row.state) || row.state === 'accepted'),
       charge: canCharge(row),
       credit: row.state === 'disputed',
+      withdraw: mayWithdrawDispute({ state: row.state, credited: Number(row.credited) }),
     },
   }
 }

@@ -5,6 +5,7 @@ import { disputeEndpoints } from '@kervan/contract/invoicing/expenses/dispute.en
 import { expenseEndpoints } from '@kervan/contract/invoicing/expenses/expense.endpoints'
 import { expenseReportEndpoints } from '@kervan/contract/invoicing/expenses/expenseReport.endpoints'
 import { fuelWeek } from '@kervan/domain/pricing/rating/testing/buildRates'
+import { auditEntries } from '../../../platform/platform.tables.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
@@ -225,18 +226,18 @@ describe('lines of an invoice', () => {
   })
 })
 
-describe('decisions about lines', () => {
-  const openLine = async (number: string, more = 2400) => {
-    const parcel = await buildCosted(test)
-    const rows = [{ number: parcel.assetReference, kg: 10, minor: parcel.costMinor + more }]
-    const { lines } = await uploadLines(
-      test,
-      token,
-      expenseForm(invoiceCsv(rows, { number }), { supplierId: 1 }),
-    )
-    return { parcel, line: lines[0]! }
-  }
+const openLine = async (number: string, more = 2400) => {
+  const parcel = await buildCosted(test)
+  const rows = [{ number: parcel.assetReference, kg: 10, minor: parcel.costMinor + more }]
+  const { lines } = await uploadLines(
+    test,
+    token,
+    expenseForm(invoiceCsv(rows, { number }), { supplierId: 1 }),
+  )
+  return { parcel, line: lines[0]! }
+}
 
+describe('decisions about lines', () => {
   it('accepts a heavier parcel with an extra payment of the customer, once', async () => {
     const { parcel, line } = await openLine('KABUL')
     const body = { ids: [line.id], reason: 'Tartı farkı', chargesCustomer: true }
@@ -353,6 +354,66 @@ describe('report of carriers’ invoices', () => {
     const [margin] = body.margins
     expect(margin!.marginAfter).toBeLessThan(margin!.marginBefore)
     expect(margin!.marginBefore).toBeCloseTo(margin!.revenue - margin!.expectedCost, 2)
+  })
+})
+
+describe('withdrawal of a dispute', () => {
+  const withdraw = (ids: string[], reason: string | null = 'Ölçümümüz yanlışmış') =>
+    test.callFailing(disputeEndpoints.withdrawExpenseDispute, {
+      token,
+      body: { ids, reason: reason as string },
+    })
+  const find = async (id: string) =>
+    (await test.call(expenseEndpoints.findExpenseLine, { token, body: { id } })).body.line
+
+  it('opens the line for another decision, with its reason in the audit trail', async () => {
+    const { line } = await openLine('GERI')
+    const { body: dispute } = await test.call(disputeEndpoints.disputeExpenseLines, {
+      token,
+      body: { ids: [line.id] },
+    })
+    expect((await find(line.id)).can).toMatchObject({ withdraw: true, accept: false })
+    expect(fieldsOf(await withdraw([line.id], '')).reason).toHaveLength(1)
+    expect((await withdraw([line.id])).status).toBe(200)
+    expect(await find(line.id)).toMatchObject({
+      state: line.state,
+      reason: 'Ölçümümüz yanlışmış',
+      disputeNumber: null,
+      can: { withdraw: false, accept: true, dispute: true },
+    })
+    expect((await withdraw([line.id])).status).toBe(409)
+    const entries = await test.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'expenseDisputeWithdrawn'))
+    expect(entries.map(({ subject, subjectId }) => [subject, subjectId])).toEqual([
+      ['expenseLine', line.id],
+      ['expenseDispute', dispute.disputeId],
+    ])
+    expect(entries[0]).toMatchObject({ details: { reason: 'Ölçümümüz yanlışmış' } })
+    const letter = { id: dispute.disputeId, format: 'pdf', language: 'tr' } as const
+    expect(
+      (await test.callFailing(disputeEndpoints.makeExpenseDisputeFile, { token, body: letter })).status,
+    ).toBe(404)
+    const again = { token, body: { ids: [line.id] } }
+    expect((await test.call(disputeEndpoints.disputeExpenseLines, again)).body.lineCount).toBe(1)
+    await withdraw([line.id])
+  })
+
+  it('is refused once the carrier has credited a part', async () => {
+    const { line } = await openLine('KISMEN')
+    await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id] } })
+    await test.call(disputeEndpoints.settleExpenseLines, {
+      token,
+      body: { ids: [line.id], outcome: 'credited', amount: 1, reason: 'AD-1' },
+    })
+    const { status, body } = await withdraw([line.id])
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).toContain('geri ödedi')
+    await test.call(disputeEndpoints.settleExpenseLines, {
+      token,
+      body: { ids: [line.id], outcome: 'refused', reason: 'kabul etmedi' },
+    })
   })
 })
 

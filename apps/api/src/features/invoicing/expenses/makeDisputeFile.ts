@@ -76,7 +76,7 @@ const describeLines = async (
   )
 }
 
-/** @throws AppError notFound */
+/** @throws AppError notFound, also when all lines of the dispute were taken back */
 export const makeDisputeFile = async (
   ctx: Ctx,
   { id, format, language }: InputOf<(typeof disputeEndpoints)['makeExpenseDisputeFile']>['body'],
@@ -95,6 +95,7 @@ export const makeDisputeFile = async (
   if (!dispute) throw new AppError('notFound')
   const number = disputeNumberOf(dispute.serial)
   const lines = await describeLines(ctx, language, id)
+  if (lines.length === 0) throw new AppError('notFound')
   const texts = disputeTexts((key) => translate(language, key))
   if (format === 'pdf') {
     const { makeDisputeLetterPdf } = await import('@kervan/documents/dispute/disputeLetterPdf')

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { InvoiceSchedule } from '@kervan/domain/invoicing/invoiceSchedule'
 import type { Db } from '../../../platform/db/database.ts'
-import { paymentItems } from '../../payment/payment.tables.ts'
 import { salesInvoiceHandovers } from '../handover/handover.tables.ts'
 import { invoicePeriods, invoiceSchedules, salesInvoices } from '../sales/sales.tables.ts'
 
@@ -32,15 +31,6 @@ export const countUnanswered = async (
       left join ${salesInvoiceHandovers} as handover on handover.invoice_id = invoice.id
       where invoice.day >= ${fromMonth} and invoice.kind <> 'paper' and handover.state is distinct from 'accepted'
       group by 1`)
-  ).rows
-
-/** Due payments by the month of their money and currency, from the index `payment_items_due`. */
-export const sumOpen = async (db: Db): Promise<PeriodSum[]> =>
-  (
-    await db.execute<PeriodSum>(sql`
-      select to_char(date_trunc('month', captured_at at time zone 'Europe/Istanbul'), 'YYYY-MM-DD') as month, currency,
-        count(*)::int as count, sum(due_amount)::text as total
-      from ${paymentItems} where due_amount <> 0 group by 1, 2 order by 1, 2`)
   ).rows
 
 export const listClosedPeriods = (db: Db) =>

@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { monthOf, scheduledDay } from '@kervan/domain/invoicing/invoiceSchedule'
-import { dayInTurkiye } from '../../../platform/clock.ts'
+import { dayInTurkiye, startOfDayInTurkiye } from '../../../platform/clock.ts'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { paymentItems } from '../../payment/payment.tables.ts'
+import { buyingRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
+import { paymentItems, paymentRefunds } from '../../payment/payment.tables.ts'
 import { buildInvoice, buildIssuing } from '../testing/buildInvoice.ts'
-import { buildPaid, findBuyer, saveBuyer } from '../testing/buildPaid.ts'
+import { buildPaid, findBuyer, saveBuyer, saveHouse } from '../testing/buildPaid.ts'
 import type { Buyer, PaidItem } from '../testing/buildPaid.ts'
 import { salesInvoices } from '../sales/sales.tables.ts'
 import { issueScheduled } from './schedules.ts'
@@ -66,6 +67,79 @@ describe('schedule', () => {
     await saveBuyer(test, buyer)
     await issueScheduled(test.services)
     expect(await countInvoices()).toBe(before + 1)
+    await schedule('byHand')
+  })
+
+  it('takes back what was refunded before today, and a refund of today tomorrow', async () => {
+    await schedule('nightly')
+    const { id, paid } = await buildInvoice(test, buyer)
+    const { db, clock } = test.services
+    const refundOn = async (amount: string, doneAt: Date) => {
+      await db.insert(paymentRefunds).values({
+        paymentId: paid.paymentId,
+        itemId: paid.itemId,
+        amount,
+        currency: paid.currency,
+        reason: 'test',
+        state: 'done',
+        doneAt,
+      })
+      await db
+        .update(paymentItems)
+        .set({ refundedAmount: sql`${paymentItems.refundedAmount} + ${amount}` })
+        .where(eq(paymentItems.id, paid.itemId))
+    }
+    const counters = () => db.select().from(salesInvoices).where(eq(salesInvoices.originalId, id))
+    await capturedAt(paid, new Date(clock().getTime() - 3 * 86_400_000))
+    await refundOn('1.00', new Date(clock().getTime() - 86_400_000))
+    await issueScheduled(test.services)
+    await issueScheduled(test.services)
+    // The invoice is dated today, so its counter-document is too.
+    expect(await counters()).toMatchObject([{ type: 'refund', total: '1.00', issuedBy: null, day: today() }])
+    await refundOn('2.00', startOfDayInTurkiye(today()))
+    await issueScheduled(test.services)
+    expect(await counters()).toHaveLength(1)
+    await issueScheduled({ ...test.services, clock: () => new Date(clock().getTime() + 86_400_000) })
+    expect((await counters()).map(({ total }) => total)).toEqual(['1.00', '2.00'])
+    await schedule('byHand')
+  })
+
+  it.each([
+    // Midnight in Türkiye is 21:00 UTC.
+    ['2031-12-31T20:59:59Z', '2031-12-30', 1],
+    ['2031-12-31T21:00:00Z', '2031-12-31', 2],
+    ['2032-01-01T20:59:59Z', '2031-12-31', 3],
+    ['2032-01-01T21:00:00Z', '2032-01-01', 1],
+  ])('at %s dates documents %s, with number %i of its year', async (moment, day, serial) => {
+    await schedule('nightly')
+    await saveHouse(test, { archiveSeries: 'GCE', startingNumber: 1 })
+    const [paid] = await buildPaid(test, buyer)
+    await capturedAt(paid!, new Date(`${day}T09:00:00Z`))
+    await issueScheduled({ ...test.services, clock: () => new Date(moment) })
+    const [row] = await test.services.db
+      .select()
+      .from(salesInvoices)
+      .where(eq(salesInvoices.series, 'GCE'))
+      .orderBy(desc(salesInvoices.year), desc(salesInvoices.serial))
+      .limit(1)
+    expect(row).toMatchObject({ day, year: Number(day.slice(0, 4)), serial })
+    await saveHouse(test)
+    await schedule('byHand')
+  })
+
+  it('issues the other groups of a company and the other companies when one group is refused', async () => {
+    await schedule('nightly')
+    const yesterday = new Date(test.services.clock().getTime() - 86_400_000)
+    const [lira] = await buildPaid(test, buyer)
+    const [euro] = await buildPaid(test, buyer, { currency: 'EUR' })
+    for (const paid of [lira!, euro!]) await capturedAt(paid, yesterday)
+    const rates = await test.services.db.delete(buyingRates).returning()
+    const before = await countInvoices()
+    await issueScheduled(test.services)
+    expect(await countInvoices()).toBe(before + 1)
+    await test.services.db.insert(buyingRates).values(rates)
+    await issueScheduled(test.services)
+    expect(await countInvoices()).toBe(before + 2)
     await schedule('byHand')
   })
 

@@ -7,15 +7,10 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { sumOpen } from '../sales/candidates.queries.ts'
 import { requireIssuer } from '../sales/requireIssuer.ts'
 import { lockNumbers } from '../sales/sales.queries.ts'
-import {
-  countUnanswered,
-  insertClosedPeriod,
-  listClosedPeriods,
-  sumIssued,
-  sumOpen,
-} from './period.queries.ts'
+import { countUnanswered, insertClosedPeriod, listClosedPeriods, sumIssued } from './period.queries.ts'
 import type { PeriodSum } from './period.queries.ts'
 
 const auditPeriod = auditOf('invoicePeriod')

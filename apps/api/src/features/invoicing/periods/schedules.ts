@@ -9,7 +9,7 @@ import type { Ctx, Services } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { handleJob, jobKind } from '../../../platform/jobs/jobs.ts'
 import { findCompanyName } from '../../company/findCompanyName.ts'
-import { issueDueOf } from '../sales/issueInvoices.ts'
+import { issueDueOf } from '../sales/issueDue.ts'
 import { requireIssuer } from '../sales/requireIssuer.ts'
 import { listSchedules, putSchedule } from './period.queries.ts'
 
@@ -32,13 +32,15 @@ export const saveInvoiceSchedule = (
 }
 
 /**
- * Issues the invoices of companies with a schedule. Idempotent: what was issued is not due any more. A company whose
- * invoices cannot be issued stays among the candidates and holds up nobody else.
+ * Issues the documents of companies with a schedule, after midnight in Türkiye. Idempotent: what was issued is not due
+ * any more.
  */
 const issueScheduledJob = jobKind({
   name: 'invoicing-issue-scheduled',
   payload: z.object({}),
   cron: '20 1 * * *',
+  timeZone: 'Europe/Istanbul',
+  expireInSeconds: 1800,
 })
 
 export const issueScheduled = async (services: Services): Promise<void> => {
@@ -47,13 +49,10 @@ export const issueScheduled = async (services: Services): Promise<void> => {
   for (const { companyId, schedule } of await listSchedules(services.db)) {
     const day = scheduledDay(schedule, today)
     if (day === null) continue
-    try {
-      const issued = await issueDueOf(services, { companyId, day, today, now })
-      if (issued > 0) services.log.info({ companyId, issued }, 'scheduled invoices')
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      services.log.warn({ companyId, reason: error.code }, 'scheduled invoices are not issued')
-    }
+    const { issued, refused } = await issueDueOf(services, { companyId, day, today, now })
+    if (issued > 0) services.log.info({ companyId, issued }, 'scheduled invoices')
+    for (const { group, reason } of refused)
+      services.log.warn({ companyId, group, reason }, 'scheduled invoices are not issued')
   }
 }
 

@@ -8,7 +8,8 @@ import { lockItemsOf } from './dueItems.queries.ts'
 import { cancellationLines } from './invoiceLines.ts'
 import { requireIssuer } from './requireIssuer.ts'
 import { findCounterLines, findInvoiceInScope, findInvoiceLines, lockNumbers } from './sales.queries.ts'
-import { remainderOf, writeCounterDocument } from './writeCounterDocument.ts'
+import { composeCounterDocument, remainderOf } from './composeCounterDocument.ts'
+import { writeInvoice } from './writeInvoice.ts'
 
 type Row = (typeof salesInvoiceEndpoints)['cancelInvoice']
 
@@ -26,13 +27,12 @@ export const cancelInvoice = (ctx: Ctx, { id, reason }: InputOf<Row>['body']): P
     const before = await findCounterLines(tx, id)
     if (found.isCancelled || remainderOf(found.invoice, before) <= 0) throw new AppError('invoiceCancelled')
     const lines = cancellationLines(await findInvoiceLines(tx, id), before)
-    return writeCounterDocument(tx, ctx, {
-      invoice: found.invoice,
-      type: 'cancellation',
-      day: dayInTurkiye(ctx.now),
-      lines,
-      before,
-      reason,
-    })
+    const { invoice } = found
+    const day = dayInTurkiye(ctx.now)
+    return writeInvoice(
+      tx,
+      ctx,
+      composeCounterDocument({ invoice, type: 'cancellation', day, lines, before, reason }),
+    )
   })
 }

@@ -116,6 +116,17 @@ const original = sql`lateral (
       rows between unbounded preceding and 1 preceding)
   ) as part)`
 
+/** Condition: the item has no refund from a moment on. */
+const isRefundedBefore = (moment: Date) => sql`not exists (select from ${paymentRefunds} as refund
+  where refund.payment_id = item.payment_id and refund.done_at >= ${moment.toISOString()}
+    and (refund.item_id is null or refund.item_id = item.id))`
+
+/** Condition: the item was captured or credited, and refunded, before a moment; null: at any time. */
+const isSettledBefore = (moment: Date | null): SQL =>
+  moment === null
+    ? sql`true`
+    : sql`item.captured_at < ${moment.toISOString()} and ${isRefundedBefore(moment)}`
+
 /** Invoices that must be taken back in part, because money was refunded or a discount credited after them. */
 export const findRefundGroups = async (
   db: Db,
@@ -182,21 +193,61 @@ export const findDueGroups = async (
       where due.due > 0 order by 1, 2`)
   ).rows
 
-/** Shipments of an invoice with money to take back; `due` is what this invoice takes back, below 0. */
+/** Invoices of a company with money to take back that was refunded or credited before a moment, oldest first. */
+export const findDueRefunds = async (
+  db: Db,
+  companyId: number,
+  before: Date,
+): Promise<{ invoiceId: string; number: string }[]> =>
+  (
+    await db.execute<{ invoiceId: string; number: string }>(sql`
+      with due as materialized (${dueByShipment(sql`item.company_id = ${companyId} and ${isSettledBefore(before)}`)})
+      select original.id as "invoiceId", original.number
+      from due join ${original} as original on original.amount > 0
+      where due.due < 0
+      group by 1, 2 order by min(due.since), 2`)
+  ).rows
+
+/**
+ * Shipments of an invoice with money to take back that was refunded or credited before a moment; `due` is what this
+ * invoice takes back, below 0.
+ */
 export const findShipmentsToTakeBack = async (
   tx: Db,
   { id, companyId, currency }: { id: string; companyId: number; currency: string },
+  before: Date | null,
 ): Promise<DueShipment[]> =>
   (
     await tx.execute<DueShipment>(sql`
       with due as materialized (
         ${dueByShipment(sql`item.company_id = ${companyId} and item.currency = ${currency}
           and item.asset_reference in (select line.asset_reference from ${salesInvoiceLines} as line
-            where line.invoice_id = ${id})`)})
+            where line.invoice_id = ${id}) and ${isSettledBefore(before)}`)})
       select due.asset_reference as "assetReference", due.item_ids as "itemIds", due.records, (-original.amount)::text as due,
         ${lane} as lane, ship.from_country as "fromCountry", ship.to_country as "toCountry"
       from due join ${original} as original on original.id = ${id} and original.amount > 0
       left join ${ship} as ship on true
       where due.due < 0
       order by due.since, due.asset_reference`)
+  ).rows
+
+/** Payment records that an invoice or counter-document must still state, by the month of their money and currency. */
+export const sumOpen = async (
+  db: Db,
+): Promise<{ month: string; currency: string; count: number; total: string }[]> =>
+  (
+    await db.execute<{ month: string; currency: string; count: number; total: string }>(sql`
+      with due as materialized (
+        select company_id, currency, asset_reference, sum(due_amount) as due
+        from ${paymentItems} where due_amount <> 0 group by 1, 2, 3)
+      select to_char(date_trunc('month', item.captured_at at time zone 'Europe/Istanbul'), 'YYYY-MM-DD') as month,
+        item.currency, count(*)::int as count, sum(item.due_amount)::text as total
+      from due join ${paymentItems} as item on item.company_id = due.company_id and item.currency = due.currency
+        and item.asset_reference = due.asset_reference and item.due_amount <> 0
+      where due.due > 0 or (due.due < 0 and exists (
+        select from ${salesInvoiceLines} as line join ${salesInvoices} as document on document.id = line.invoice_id
+        where line.asset_reference = due.asset_reference and document.company_id = due.company_id
+          and document.currency = due.currency
+        having sum(case document.type when 'sale' then line.amount else -line.amount end) > 0))
+      group by 1, 2 order by 1, 2`)
   ).rows

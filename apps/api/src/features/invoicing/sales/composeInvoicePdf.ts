@@ -6,7 +6,8 @@ import { countryName, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { describeLine } from './describeLine.ts'
 import type { InvoiceParty } from './invoiceContent.ts'
-import type { StoredInvoice, StoredLine } from './sales.queries.ts'
+import type { InvoiceLine } from './invoiceLines.ts'
+import type { ComposedInvoice } from './writeInvoice.ts'
 
 /** Address and numbers of a party as printed below its name. */
 export const partyLines = (party: InvoiceParty, language: Language): string[] => {
@@ -26,10 +27,17 @@ export const partyLines = (party: InvoiceParty, language: Language): string[] =>
   ].flatMap((line) => line || [])
 }
 
-/** Draws an issued invoice from its frozen content; nothing of the PDF is stored. */
+/** An issued document, or a draft, which has neither number nor id. */
+type PrintedInvoice = ComposedInvoice & { id: string | null; number: string | null }
+
+/** Exchange rate without zeros at its end. */
+export const statedRate = ({ exchangeRate }: Pick<ComposedInvoice, 'exchangeRate'>): string =>
+  exchangeRate.includes('.') ? exchangeRate.replace(/\.?0+$/, '') : exchangeRate
+
+/** Draws a document from its frozen content; nothing of the PDF is stored. */
 export const composeInvoicePdf = async (
-  invoice: StoredInvoice,
-  lines: readonly StoredLine[],
+  invoice: PrintedInvoice,
+  lines: readonly InvoiceLine[],
   language: Language,
 ): Promise<Uint8Array> => {
   const t = (key: string) => translate(language, key)
@@ -71,7 +79,7 @@ export const composeInvoicePdf = async (
       invoice.exchangeRateDay === null
         ? null
         : {
-            rate: invoice.exchangeRate.replace(/\.?0+$/, ''),
+            rate: statedRate(invoice),
             day: invoice.exchangeRateDay,
             total: add(fromDecimal(invoice.netTry, 'TRY'), fromDecimal(invoice.vatTry, 'TRY')),
           },

@@ -5,9 +5,11 @@ import { fromDecimal } from '@kervan/domain/money/money'
 import { timeInTurkiye } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countryName, translate } from '../../../platform/language.ts'
+import { statedRate } from './composeInvoicePdf.ts'
 import { describeLine } from './describeLine.ts'
 import type { InvoiceParty } from './invoiceContent.ts'
-import type { StoredInvoice, StoredLine } from './sales.queries.ts'
+import type { InvoiceLine } from './invoiceLines.ts'
+import type { StoredInvoice } from './sales.queries.ts'
 
 const toUblParty = (party: InvoiceParty): UblParty => ({
   ...party,
@@ -18,7 +20,7 @@ const toUblParty = (party: InvoiceParty): UblParty => ({
  * Writes an issued invoice in UBL-TR 1.2 from its frozen content, in Turkish, without the integrator's signature.
  * @throws AppError fileNotFound for a printed invoice
  */
-export const composeInvoiceXml = (invoice: StoredInvoice, lines: readonly StoredLine[]): string => {
+export const composeInvoiceXml = (invoice: StoredInvoice, lines: readonly InvoiceLine[]): string => {
   const { kind, currency, exemption, exchangeRateDay } = invoice
   if (kind === 'paper') throw new AppError('fileNotFound')
   const { issuer, buyer, original } = invoice.content
@@ -48,9 +50,6 @@ export const composeInvoiceXml = (invoice: StoredInvoice, lines: readonly Stored
     vat: fromDecimal(invoice.vat, currency),
     total,
     inWords: amountInWords(total, 'tr'),
-    exchangeRate:
-      exchangeRateDay === null
-        ? null
-        : { rate: invoice.exchangeRate.replace(/\.?0+$/, ''), day: exchangeRateDay },
+    exchangeRate: exchangeRateDay === null ? null : { rate: statedRate(invoice), day: exchangeRateDay },
   })
 }

@@ -1,7 +1,9 @@
+import { toNumber } from '@kervan/domain/money/money'
+import type { SalesInvoiceLine } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { countryName, translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { writeNumber } from '../../../platform/localeFormat.ts'
-import type { StoredLine } from './sales.queries.ts'
+import type { InvoiceLine } from './invoiceLines.ts'
 
 /** Name of a service with its carrier, unless the service begins with that name. */
 const serviceName = (carrier: string | null, service: string | null): string | null =>
@@ -14,7 +16,7 @@ const ownCodes: readonly string[] = ['carriage', 'extraPayment', 'discount', 're
 
 /** Text of a line: what it charges, the service and the route. */
 export const describeLine = (
-  { code, details }: Pick<StoredLine, 'code' | 'details'>,
+  { code, details }: Pick<InvoiceLine, 'code' | 'details'>,
   language: Language,
 ): string => {
   const { carrier, service, fromCountry, toCountry, params } = details
@@ -32,3 +34,13 @@ export const describeLine = (
   const facts = code === 'transport' || code === 'carriage' ? [serviceName(carrier, service), route] : []
   return [name, ...facts].filter(Boolean).join(', ')
 }
+
+/** Line of an issued document or of a draft as it is answered. */
+export const toAnsweredLine = (line: InvoiceLine, language: Language): SalesInvoiceLine => ({
+  assetReference: line.assetReference,
+  shipmentId: line.shipmentId,
+  description: describeLine(line, language),
+  net: toNumber(line.net),
+  vat: toNumber(line.vat),
+  amount: toNumber(line.amount),
+})

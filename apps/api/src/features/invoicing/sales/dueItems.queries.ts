@@ -9,6 +9,7 @@ import { salesInvoiceLines, salesInvoices } from './sales.tables.ts'
 
 export interface DueItem {
   id: string
+  shipmentId: string | null
   assetReference: string
   isDiscount: boolean
   isExtraPayment: boolean
@@ -63,12 +64,12 @@ export const lockItemsOf = async (tx: Db, invoiceId: string): Promise<void> => {
     .for('update')
 }
 
-/** Locks payment records, so that refunds wait until they are invoiced. Ordered by id. */
-export const lockDueItems = async (tx: Db, ids: readonly string[]): Promise<DueItem[]> => {
-  const locked = await tx
+const selectItems = (db: Db, ids: readonly string[]) =>
+  db
     .select({
       id: paymentItems.id,
       paymentId: paymentItems.paymentId,
+      shipmentId: paymentItems.shipmentId,
       adjustmentId: paymentItems.adjustmentId,
       offerId: paymentItems.offerId,
       assetReference: paymentItems.assetReference,
@@ -80,13 +81,14 @@ export const lockDueItems = async (tx: Db, ids: readonly string[]): Promise<DueI
     .from(paymentItems)
     .where(inArray(paymentItems.id, [...ids]))
     .orderBy(asc(paymentItems.id))
-    .for('update')
-  const offerIds = locked.flatMap(({ offerId }) => offerId ?? [])
+
+const withOffers = async (db: Db, selected: Awaited<ReturnType<typeof selectItems>>): Promise<DueItem[]> => {
+  const offerIds = selected.flatMap(({ offerId }) => offerId ?? [])
   const found = new Map(
     offerIds.length === 0
       ? []
       : (
-          await tx
+          await db
             .select({
               id: offers.id,
               lines: offers.lines,
@@ -98,10 +100,11 @@ export const lockDueItems = async (tx: Db, ids: readonly string[]): Promise<DueI
             .where(inArray(offers.id, offerIds))
         ).map(({ id, ...offer }) => [id, offer]),
   )
-  return locked.map(({ paymentId, adjustmentId, offerId, currency, ...item }) => {
+  return selected.map(({ paymentId, adjustmentId, offerId, currency, ...item }) => {
     const offer = offerId === null ? undefined : found.get(offerId)
     return {
       id: item.id,
+      shipmentId: item.shipmentId,
       assetReference: item.assetReference,
       isDiscount: paymentId === null,
       isExtraPayment: adjustmentId !== null,
@@ -112,3 +115,12 @@ export const lockDueItems = async (tx: Db, ids: readonly string[]): Promise<DueI
     }
   })
 }
+
+/** Reads payment records, ordered by id. */
+export type ReadDueItems = (db: Db, ids: readonly string[]) => Promise<DueItem[]>
+
+export const findDueItems: ReadDueItems = async (db, ids) => withOffers(db, await selectItems(db, ids))
+
+/** Locks payment records, so that refunds wait until they are invoiced. */
+export const lockDueItems: ReadDueItems = async (tx, ids) =>
+  withOffers(tx, await selectItems(tx, ids).for('update'))

@@ -7,6 +7,8 @@ import type { LineDetails } from './invoiceContent.ts'
 
 export interface InvoiceLine {
   paymentItemId: string
+  /** Null once the shipment is deleted. */
+  shipmentId: string | null
   assetReference: string
   code: string
   details: LineDetails
@@ -57,7 +59,8 @@ const chargesOf = (item: DueItem, route: Route): { code: string; details: LineDe
 /** Lines of an invoice. What was refunded or discounted before it is deducted from its own shipment. */
 export const saleLines = (items: readonly DueItem[], route: Route, rate: string): InvoiceLine[] =>
   items.flatMap((item) => {
-    const own = { paymentItemId: item.id, assetReference: item.assetReference }
+    const { id: paymentItemId, shipmentId, assetReference } = item
+    const own = { paymentItemId, shipmentId, assetReference }
     const lineOf = (code: string, details: LineDetails, amount: Money): InvoiceLine => ({
       ...own,
       code,
@@ -154,6 +157,7 @@ export const refundLines = (
       amount.minor > 0 && stated.gross.minor > 0 && taken.gross.minor + amount.minor <= stated.gross.minor
     return {
       paymentItemId: item.id,
+      shipmentId: item.shipmentId,
       assetReference: item.assetReference,
       code: item.due.minor > 0 ? codeOf(item) : item.isDiscount ? 'discount' : 'refund',
       details: detailsOf(item, route),

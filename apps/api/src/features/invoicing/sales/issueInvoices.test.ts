@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
+import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import { readPdf } from '@kervan/documents/testing/readPdf'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -182,6 +184,54 @@ describe('issuing', () => {
     await issued()
   })
 
+  it('names the day of the last number when an earlier one is chosen', async () => {
+    await buildPaid(test, buyer)
+    const { Errors } = (await issueAll({ day: '2026-01-01' })).body
+    const written = dayInTurkiye(test.services.clock()).split('-').toReversed().join('.')
+    expect(Errors).toEqual({ day: [expect.stringContaining(written)] })
+    await issued()
+  })
+
+  it('counts on in its own series after the settings were changed and changed back', async () => {
+    const next = async (archiveSeries: string) => {
+      await saveHouse(test, { archiveSeries, startingNumber: 70 })
+      await buildPaid(test, buyer)
+      const { number } = (await issued())[0]!
+      return [number.slice(0, 3), Number(number.slice(7))]
+    }
+    expect(await next('ESK')).toEqual(['ESK', 70])
+    expect(await next('YNI')).toEqual(['YNI', 70])
+    expect(await next('ESK')).toEqual(['ESK', 71])
+  })
+
+  it('refuses a series that is used up, by its name, and goes on with a new one', async () => {
+    await saveHouse(test, { archiveSeries: 'SON', startingNumber: 999_999_999 })
+    await buildPaid(test, buyer)
+    expect((await issued())[0]!.number).toMatch(/^SON\d{4}999999999$/)
+    await buildPaid(test, buyer)
+    const { status, body } = await issueAll()
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain('SON serisinin')
+    await saveHouse(test, { archiveSeries: 'SOO', startingNumber: 1 })
+    expect((await issued())[0]!.number).toMatch(/^SOO\d{4}000000001$/)
+  })
+
+  it('names the bulletin whose buying rate is not stored', async () => {
+    const { db } = test.services
+    await buildPaid(test, buyer, { currency: 'EUR' })
+    const day = dayInTurkiye(new Date(test.services.clock().getTime() - 86_400_000))
+    const source = 'https://kur.example/bulten.xml'
+    await db.execute(sql`insert into exchange_rates (currency, day, selling_try, source)
+      values ('EUR', ${day}, 55, ${source}) on conflict (currency, day) do update set source = excluded.source`)
+    await db.execute(sql`delete from buying_rates where currency = 'EUR' and day >= ${day}`)
+    const { status, body } = await issueAll()
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain(day.split('-').toReversed().join('.'))
+    await db.execute(sql`insert into buying_rates (currency, day, buying_try, source)
+      values ('EUR', ${day}, 54.9, ${source})`)
+    expect((await detail((await issued())[0]!.id)).exchangeRate).toBe('54.9')
+  })
+
   it('begins a series with its starting number', async () => {
     await saveHouse(test, { archiveSeries: 'YIL', startingNumber: 500 })
     await buildPaid(test, buyer)
@@ -342,6 +392,57 @@ describe('refunds of a shipment on two invoices', () => {
     await bookMore(paid!, -6)
     expect((await candidates()).refunds).toMatchObject([{ invoiceId: first!.id, total: 6 }])
     await issued()
+  })
+})
+
+describe('discounts', () => {
+  /** Credits a discount on a paid shipment. */
+  const discount = async ({ itemId }: PaidItem, amount: number) =>
+    test.services.db.execute(sql`
+      insert into payment_items (company_id, shipment_id, asset_reference, amount, currency, is_open, captured_at)
+      select company_id, shipment_id, asset_reference, ${(-amount).toFixed(2)}, currency, false, captured_at
+      from payment_items where id = ${itemId}`)
+  const openCount = async () => {
+    const { body } = await test.call(periodEndpoints.getInvoicePeriods, { token: operations, body: {} })
+    return body[0]!.open.reduce((all, { count }) => all + count, 0)
+  }
+
+  it('leave nothing open when the price was refunded before any invoice', async () => {
+    const before = await openCount()
+    const [paid] = await buildPaid(test, buyer)
+    await discount(paid!, 2)
+    expect(await openCount()).toBe(before + 2)
+    await refund(paid!, paid!.amount)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect(await openCount()).toBe(before)
+    const [half] = await buildPaid(test, buyer)
+    await discount(half!, 2)
+    await refund(half!, half!.amount - 2)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+    expect(await openCount()).toBe(before)
+  })
+
+  it('are charged again when the whole price of their invoice is refunded', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    await discount(paid!, 2)
+    const [one] = await issued()
+    const invoice = await detail(one!.id)
+    expect(invoice.total).toBeCloseTo(paid!.amount - 2, 2)
+    await refund(paid!, paid!.amount)
+    expect((await candidates()).refunds).toMatchObject([{ total: invoice.total }])
+    const [counter] = await issued()
+    expect(await detail(counter!.id)).toMatchObject({ type: 'refund', total: invoice.total })
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
+  })
+
+  it('are taken back up to what the invoice states when they come after it', async () => {
+    const [paid] = await buildPaid(test, buyer)
+    const [one] = await issued()
+    await discount(paid!, 2)
+    await refund(paid!, paid!.amount)
+    const [counter] = await issued()
+    expect((await detail(counter!.id)).total).toBe((await detail(one!.id)).total)
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
   })
 })
 

@@ -1,17 +1,16 @@
 import type { AnswerOf, FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import { mayBeSent } from '@kervan/domain/invoicing/invoiceLife'
-import { toNumber } from '@kervan/domain/money/money'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { canIssueInvoices } from '../invoicing.policies.ts'
-import { composeInvoicePdf, partyLines } from './composeInvoicePdf.ts'
+import { composeInvoicePdf, partyLines, statedRate } from './composeInvoicePdf.ts'
 import { composeInvoiceXml } from './composeInvoiceXml.ts'
 import { describeInvoice } from './describeInvoice.ts'
-import { describeLine } from './describeLine.ts'
+import { toAnsweredLine } from './describeLine.ts'
 import {
   findCounterDocuments,
   findCounterLines,
@@ -19,7 +18,7 @@ import {
   findInvoiceLines,
 } from './sales.queries.ts'
 import type { StoredInvoice } from './sales.queries.ts'
-import { remainderOf } from './writeCounterDocument.ts'
+import { remainderOf } from './composeCounterDocument.ts'
 
 const auditInvoice = auditOf('salesInvoice')
 
@@ -43,19 +42,12 @@ export const readInvoice = async (
   return {
     ...describeInvoice(found, ctx),
     buyer: { name: content.buyer.name, lines: partyLines(content.buyer, ctx.language) },
-    exchangeRate: invoice.exchangeRate.replace(/\.?0+$/, ''),
+    exchangeRate: statedRate(invoice),
     exchangeRateDay: invoice.exchangeRateDay,
     reason: content.original?.reason ?? null,
     original: original ? linkTo(original.invoice) : null,
     counterDocuments: (await findCounterDocuments(ctx.db, id)).map(linkTo),
-    lines: lines.map((line) => ({
-      assetReference: line.assetReference,
-      shipmentId: line.shipmentId,
-      description: describeLine(line, ctx.language),
-      net: toNumber(line.net),
-      vat: toNumber(line.vat),
-      amount: toNumber(line.amount),
-    })),
+    lines: lines.map((line) => toAnsweredLine(line, ctx.language)),
     can: {
       send: canIssueInvoices(requireActor(ctx)) && invoice.kind !== 'paper' && mayBeSent(found.state),
       transmit:

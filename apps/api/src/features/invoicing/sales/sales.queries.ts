@@ -147,8 +147,6 @@ export const findCounterDocuments = (db: Db, originalId: string): Promise<Stored
     .where(eq(salesInvoices.originalId, originalId))
     .orderBy(asc(salesInvoices.createdAt), asc(salesInvoices.serial))
 
-export type StoredLine = InvoiceLine & { shipmentId: string | null }
-
 const toLine = ({
   line,
   shipmentId,
@@ -157,7 +155,7 @@ const toLine = ({
   line: typeof salesInvoiceLines.$inferSelect
   shipmentId: string | null
   currency: string
-}): StoredLine => ({
+}): InvoiceLine => ({
   paymentItemId: line.paymentItemId,
   assetReference: line.assetReference,
   code: line.code,
@@ -183,7 +181,7 @@ export const findInvoiceLines = async (
   db: Db,
   invoiceId: string,
   scope: Scope = { kind: 'all' },
-): Promise<StoredLine[]> =>
+): Promise<InvoiceLine[]> =>
   (
     await selectLines(db)
       .where(and(eq(salesInvoiceLines.invoiceId, invoiceId), inScope(salesInvoices.companyId, scope)))
@@ -191,7 +189,7 @@ export const findInvoiceLines = async (
   ).map(toLine)
 
 /** Lines of all counter-documents of an invoice, oldest first. */
-export const findCounterLines = async (db: Db, originalId: string): Promise<StoredLine[]> =>
+export const findCounterLines = async (db: Db, originalId: string): Promise<InvoiceLine[]> =>
   (
     await selectLines(db)
       .where(eq(salesInvoices.originalId, originalId))

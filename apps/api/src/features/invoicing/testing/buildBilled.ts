@@ -92,14 +92,19 @@ export const uploadLines = async (test: TestApp, token: string, form: FormData) 
   return { invoiceId: body.invoiceId, lines: page.items }
 }
 
-/** Bills a parcel with an amount that nothing explains, and returns the line that waits for a decision. */
-export const buildOpenLine = async (test: TestApp, token: string) => {
+/** Invoice that bills a parcel with an amount that nothing explains. */
+export const buildOpenForm = async (test: TestApp): Promise<FormData> => {
   const { assetReference, carrierId, costMinor, currency } = await buildCosted(test)
   const csv = invoiceCsv([{ number: assetReference, minor: costMinor + 7777 }], {
     number: assetReference,
     currency,
   })
-  const { lines } = await uploadLines(test, token, expenseForm(csv, { supplierId: carrierId }))
+  return expenseForm(csv, { supplierId: carrierId })
+}
+
+/** Returns the line that waits for a decision. */
+export const buildOpenLine = async (test: TestApp, token: string) => {
+  const { lines } = await uploadLines(test, token, await buildOpenForm(test))
   return lines[0]!
 }
 

@@ -21,6 +21,7 @@ export const expenseHouseCalls: Record<string, Call> = {
   findExpenseLine: { body: { id } },
   acceptExpenseLines: { body: { ids: [id], reason: 'uygun' } },
   disputeExpenseLines: { body: { ids: [id] } },
+  withdrawExpenseDispute: { body: { ids: [id], reason: 'uygun' } },
   settleExpenseLines: { body: { ids: [id], outcome: 'credited', reason: 'AD-1' } },
   listExpenseDisputes: { body: {} },
   exportExpenseDisputes: { body: { format: 'csv' } },

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { buyingRates } from './exchangeRate.tables.ts'
-import { illustrativeSource } from './rateSource.ts'
+import { buyingRates, exchangeRates } from './exchangeRate.tables.ts'
+import { illustrativeSource, manualSource } from './rateSource.ts'
 
 /** Stores the buying rates of a bulletin. They replace example rates of the same day and nothing else. */
 export const putBuyingRates = async (
@@ -24,7 +24,7 @@ export const putBuyingRates = async (
     })
 }
 
-/** Buying rate of the last bulletin before a day; undefined while none is known. */
+/** Buying rate known for the last day before a day; undefined while none is known. */
 export const selectBuyingRateBefore = async (
   db: Db,
   currency: string,
@@ -38,3 +38,24 @@ export const selectBuyingRateBefore = async (
       .orderBy(desc(buyingRates.day))
       .limit(1)
   )[0]
+
+/** Day of the last bulletin before a day that has a rate of the currency; undefined while none was read. */
+export const selectBulletinDayBefore = async (
+  db: Db,
+  currency: string,
+  day: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .select({ day: exchangeRates.day })
+      .from(exchangeRates)
+      .where(
+        and(
+          eq(exchangeRates.currency, currency),
+          lt(exchangeRates.day, day),
+          notInArray(exchangeRates.source, [manualSource, illustrativeSource]),
+        ),
+      )
+      .orderBy(desc(exchangeRates.day))
+      .limit(1)
+  )[0]?.day

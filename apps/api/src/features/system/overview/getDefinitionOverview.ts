@@ -8,9 +8,13 @@ import { auditEntries } from '../../../platform/platform.tables.ts'
 import { roleGroups, userRoleGroups, users } from '../../access/access.tables.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { agencies, companies } from '../../company/company.tables.ts'
+import { companyAccountCodes } from '../../company/administration/companyAdministration.tables.ts'
 import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
+import { expenseLimits, expenseMappings } from '../../invoicing/expenses/expense.tables.ts'
+import { invoiceSchedules, salesInvoices } from '../../invoicing/sales/sales.tables.ts'
 import {
+  carriers,
   fuelCharges,
   priceLists,
   segmentMarkups,
@@ -18,7 +22,8 @@ import {
   services,
   zoneCountries,
 } from '../../pricing/pricing.tables.ts'
-import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
+import { buyingRates, exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
+import { illustrativeSource, manualSource } from '../../pricing/exchangeRates/rateSource.ts'
 import { countries, taxOffices } from '../../reference/referenceFacts.ts'
 import { customizedTrackingStatuses, trackingStatuses } from '../../tracking/tracking.tables.ts'
 
@@ -48,7 +53,32 @@ const isMember = sql`select 1 from ${userRoleGroups} join ${users} on ${users.id
 
 /** Excludes companies closed by a merge. */
 const isOpenCompany = sql`${companies.mergedIntoId} is null`
-const hasSeries = sql`coalesce(${houseInvoiceSettings.issuer} ->> 'series', '') <> ''`
+
+/** Names of the series of each kind of invoice in the settings of the house. */
+const seriesFields = {
+  series: 'seriesMissing',
+  archiveSeries: 'archiveSeriesMissing',
+  paperSeries: 'paperSeriesMissing',
+}
+const hasSeries = (field: string): SQL => sql`coalesce(${houseInvoiceSettings.issuer} ->> ${field}, '') <> ''`
+const hasSetting = (field: string): SQL =>
+  sql`coalesce(${houseInvoiceSettings.settings} ->> ${field}, '') <> ''`
+/** One when no settings of the house fulfil a condition. */
+const lacks = (condition: SQL): SQL =>
+  sql`select (not exists (select from ${houseInvoiceSettings} where ${condition}))::int`
+
+const withoutRow = (table: SQL, column: SQL, owner: SQL): SQL =>
+  sql`not exists (select from ${table} where ${column} = ${owner})`
+
+/** Carriers that some service is sold of. */
+const usedCarrier = sql`exists (select from ${services}
+  where ${services.carrierId} = ${carriers.id} and ${services.isActive})`
+
+/** Currencies of bulletins other than TRY, the day of their last bulletin and of their last buying rate. */
+const buyingRateDays = sql`(select rate.currency, max(rate.day) as bulletin_day,
+  (select max(${buyingRates.day}) from ${buyingRates} where ${buyingRates.currency} = rate.currency) as buying_day
+  from ${exchangeRates} as rate where rate.source not in (${manualSource}, ${illustrativeSource})
+  group by rate.currency) as rates`
 
 const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
   definitions: (): Question[] => [
@@ -138,7 +168,7 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
       link: '/pricing/exchangerates',
     },
   ],
-  invoicing: (): Question[] => [
+  invoicing: (today): Question[] => [
     {
       name: 'companies',
       count: countOf(sql`${companies} where ${isOpenCompany}`),
@@ -159,12 +189,86 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
     },
     {
       name: 'series',
-      count: countOf(sql`${houseInvoiceSettings} where ${hasSeries}`),
+      count: sql`select coalesce((select ${sql.join(
+        Object.keys(seriesFields).map((field) => sql`(${hasSeries(field)})::int`),
+        sql` + `,
+      )} from ${houseInvoiceSettings} limit 1), 0)::int`,
+      missing: Object.fromEntries(
+        Object.entries(seriesFields).map(([field, name]) => [name, lacks(hasSeries(field))]),
+      ),
+      subject: 'houseInvoiceSettings',
+      link: '/definitions/invoicesettings',
+    },
+    {
+      name: 'issuer',
+      count: countOf(sql`${houseInvoiceSettings}`),
       missing: {
-        seriesMissing: sql`select (not exists (select 1 from ${houseInvoiceSettings} where ${hasSeries}))::int`,
+        issuerNameMissing: lacks(hasSetting('name')),
+        issuerTaxNumberMissing: lacks(sql`${hasSetting('taxNumber')} or ${hasSetting('identityNumber')}`),
+        issuerAddressMissing: lacks(sql`${hasSetting('address1')} and ${hasSetting('city')}`),
       },
       subject: 'houseInvoiceSettings',
       link: '/definitions/invoicesettings',
+    },
+    {
+      name: 'buyingRates',
+      count: sql`select count(distinct ${buyingRates.currency})::int from ${buyingRates}`,
+      missing: {
+        buyingRatesMissing: sql`select count(*)::int from ${buyingRateDays}
+          where buying_day is null or buying_day < bulletin_day`,
+        buyingRatesLate: sql`select count(*)::int from (
+          select max(${buyingRates.day}) as last from ${buyingRates} group by ${buyingRates.currency}) as rates
+          where rates.last < ${today} - ${rateAgeDays}::int`,
+      },
+      subject: 'exchangeRate',
+      link: '/pricing/exchangerates',
+    },
+    {
+      name: 'invoiceSchedules',
+      count: countOf(sql`${invoiceSchedules}`),
+      missing: {
+        companiesWithoutSchedule: countOf(
+          sql`${companies} where ${isOpenCompany} and ${withoutRow(sql`${invoiceSchedules}`, sql`${invoiceSchedules.companyId}`, sql`${companies.id}`)}`,
+        ),
+      },
+      subject: 'invoiceSchedule',
+      link: '/invoicing/salesInvoice?view=candidates',
+    },
+    {
+      name: 'accountCodes',
+      count: countOf(sql`${companyAccountCodes}`),
+      missing: {
+        invoicedWithoutAccountCode: sql`select count(*)::int from (
+          select distinct ${salesInvoices.companyId}, ${salesInvoices.currency} from ${salesInvoices}
+          where not exists (select from ${companyAccountCodes}
+            where ${companyAccountCodes.companyId} = ${salesInvoices.companyId}
+            and ${companyAccountCodes.currency} = ${salesInvoices.currency})) as invoiced`,
+      },
+      subject: 'company',
+      link: '/agent/companies',
+    },
+    {
+      name: 'expenseMappings',
+      count: sql`select count(distinct ${expenseMappings.carrierId})::int from ${expenseMappings}`,
+      missing: {
+        carriersWithoutMapping: countOf(
+          sql`${carriers} where ${usedCarrier} and ${withoutRow(sql`${expenseMappings}`, sql`${expenseMappings.carrierId}`, sql`${carriers.id}`)}`,
+        ),
+      },
+      missingLinks: { carriersWithoutMapping: '/invoicing/expenseinvoicing/upload' },
+      subject: 'expenseInvoice',
+      link: '/invoicing/expenseinvoicing',
+    },
+    {
+      name: 'expenseLimits',
+      count: countOf(sql`${expenseLimits}`),
+      missing: {
+        carriersWithoutLimit: countOf(
+          sql`${carriers} where ${usedCarrier} and ${withoutRow(sql`${expenseLimits}`, sql`${expenseLimits.carrierId}`, sql`${carriers.id}`)}`,
+        ),
+      },
+      subject: 'expenseLimit',
+      link: '/invoicing/expenseinvoicing',
     },
   ],
   agent: (): Question[] => [

@@ -84,12 +84,51 @@ describe('overview of an area', () => {
     expect(missing[0]!.link).toBe('/agent/companies?missing=agency')
   })
 
-  it('reports whether the platform has an invoice series', async () => {
-    const before = await factOf('invoicing', 'series')
-    expect(before).toMatchObject({ count: 0, missing: [{ name: 'seriesMissing', count: 1 }] })
+  it('names each missing series and what is missing of the issuer', async () => {
+    const missingNames = async (name: string) =>
+      (await factOf('invoicing', name)).missing.map((missing) => missing.name)
+    expect(await factOf('invoicing', 'series')).toMatchObject({ count: 0 })
+    expect(await missingNames('series')).toEqual([
+      'seriesMissing',
+      'archiveSeriesMissing',
+      'paperSeriesMissing',
+    ])
+    expect(await missingNames('issuer')).toEqual([
+      'issuerNameMissing',
+      'issuerTaxNumberMissing',
+      'issuerAddressMissing',
+    ])
     await test.services.db.execute(sql`
       insert into house_invoice_settings (settings, issuer, updated_by, updated_at)
-      select '{}', '{"series":"KRV"}', min(id), now() from users`)
-    expect(await factOf('invoicing', 'series')).toMatchObject({ count: 1, missing: [] })
+      select '{"name":"Kervan","taxNumber":"1234567890"}', '{"series":"KRV","paperSeries":"KKA"}', min(id), now() from users`)
+    expect(await factOf('invoicing', 'series')).toMatchObject({ count: 2 })
+    expect(await missingNames('series')).toEqual(['archiveSeriesMissing'])
+    expect(await missingNames('issuer')).toEqual(['issuerAddressMissing'])
+  })
+
+  it('counts buying rates, schedules, mappings and limits that are missing', async () => {
+    const { db } = test.services
+    const companies = (await factOf('invoicing', 'companies')).count
+    expect(await missingOf('invoicing', 'invoiceSchedules', 'companiesWithoutSchedule')).toBe(companies)
+    await db.execute(sql`insert into invoice_schedules (company_id, schedule, updated_by, updated_at)
+      select min(companies.id), 'nightly', min(users.id), now() from companies, users where merged_into_id is null`)
+    expect(await missingOf('invoicing', 'invoiceSchedules', 'companiesWithoutSchedule')).toBe(companies - 1)
+    const carriers = await missingOf('invoicing', 'expenseLimits', 'carriersWithoutLimit')
+    expect(carriers).toBeGreaterThan(0)
+    expect(await missingOf('invoicing', 'expenseMappings', 'carriersWithoutMapping')).toBe(carriers)
+    await db.execute(sql`insert into expense_limits (carrier_id, amount, percent, changed_by, changed_at)
+      select carrier_id, 1, 1, (select min(id) from users), now() from services where is_active limit 1`)
+    await db.execute(sql`insert into expense_mappings (carrier_id, signature, columns, saved_by, saved_at)
+      select carrier_id, 'x', '[]', (select min(id) from users), now() from services where is_active limit 1`)
+    expect(await missingOf('invoicing', 'expenseLimits', 'carriersWithoutLimit')).toBe(carriers - 1)
+    expect(await missingOf('invoicing', 'expenseMappings', 'carriersWithoutMapping')).toBe(carriers - 1)
+    const buying = await missingOf('invoicing', 'buyingRates', 'buyingRatesMissing')
+    await db.execute(sql`insert into exchange_rates (currency, day, selling_try, source)
+      values ('SEK', '2026-11-20', 5, 'https://kur.example/20112026.xml')`)
+    expect(await missingOf('invoicing', 'buyingRates', 'buyingRatesMissing')).toBe(buying + 1)
+    await db.execute(sql`insert into buying_rates (currency, day, buying_try, source)
+      values ('SEK', '2026-11-20', 4.9, 'https://kur.example/20112026.xml')`)
+    expect(await missingOf('invoicing', 'buyingRates', 'buyingRatesMissing')).toBe(buying)
+    expect(await missingOf('invoicing', 'accountCodes', 'invoicedWithoutAccountCode')).toBe(0)
   })
 })

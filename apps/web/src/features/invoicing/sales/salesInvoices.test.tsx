@@ -3,10 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { integratorEndpoints } from '@kervan/contract/invoicing/integrator/integrator.endpoints'
 import { accessEndpoints } from '@kervan/contract/access/access.endpoints'
+import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type {
   InvoiceCandidate,
@@ -21,7 +22,8 @@ import { invoicingScreens } from '../invoicing.routes.tsx'
 import { SalesInvoicePage } from './pages/SalesInvoicePage.tsx'
 import { SalesInvoicesPage } from './pages/SalesInvoicesPage.tsx'
 
-const { getInvoiceCandidates, issueInvoices, listInvoices, sumInvoices, getInvoice } = salesInvoiceEndpoints
+const { getInvoiceCandidates, previewInvoice, issueInvoices, listInvoices, sumInvoices, getInvoice } =
+  salesInvoiceEndpoints
 
 const candidate = (company: string, part: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
   companyId: company.length,
@@ -72,6 +74,7 @@ const invoice: SalesInvoiceRow = {
 
 let served: Awaited<ReturnType<typeof serveRows>>
 let sent: unknown[]
+let previews: unknown[]
 let isRefused: boolean
 let integrator: AnswerOf<typeof integratorEndpoints.findIntegrator>
 let part: Partial<SalesInvoiceRow>
@@ -82,6 +85,7 @@ beforeEach(async () => {
   localStorage.clear()
   startSession(makeToken(staff, Date.now() + 3_600_000))
   sent = []
+  previews = []
   isRefused = false
   part = {}
   integrator = { connection: null, problems: [] }
@@ -96,6 +100,32 @@ beforeEach(async () => {
       }),
     },
     {
+      row: previewInvoice,
+      answer: (body) => {
+        previews.push(body)
+        const { kind, type, day, currency, vatRate, exemption, net, vat, total, totalTry } = invoice
+        return {
+          ...{ kind, type, day, currency, vatRate, exemption, net, vat, total, totalTry },
+          partCount: 2,
+          inWords: 'Yalnız yüz yirmi Türk lirası',
+          exchangeRate: '1',
+          exchangeRateDay: null,
+          buyer: { name: 'Anadolu Dokuma A.Ş.', lines: [] },
+          original: null,
+          lines: [
+            {
+              assetReference: 'KRV-1',
+              shipmentId: null,
+              description: 'Taşıma',
+              net: 100,
+              vat: 20,
+              amount: 120,
+            },
+          ],
+        }
+      },
+    },
+    {
       row: issueInvoices,
       answer: (body) => {
         sent.push(body)
@@ -103,6 +133,22 @@ beforeEach(async () => {
           ? { status: 400, failed: { Type: 'Validation', Errors: { day: ['Bu ay kapatıldı'] } } }
           : { issued: [{ id: invoice.id, number: invoice.number }] }
       },
+    },
+    {
+      row: periodEndpoints.getInvoicePeriods,
+      answer: () =>
+        ['2026-11-01', '2026-10-01'].map((month) => ({
+          month,
+          isOver: false,
+          closedDate: null,
+          issued: month === '2026-11-01' ? [{ currency: 'TRY', count: 1, total: 120 }] : [],
+          unansweredCount: 0,
+          open: [],
+        })),
+    },
+    {
+      row: periodEndpoints.exportInvoiceJournal,
+      answer: () => ({ file: 'x', fileName: 'fis.csv' }),
     },
     {
       row: listInvoices,
@@ -220,6 +266,35 @@ it('leads from an invoice that does not exist to the list', async () => {
   show(`/invoicing/salesInvoice/${invoice.id}`)
   const link = await screen.findByRole('link', { name: 'Satış faturaları' })
   expect(link.getAttribute('href')).toBe('/invoicing/salesInvoice')
+})
+
+it('previews a candidate, part by part, and again from the dialog with the chosen day', async () => {
+  show('/invoicing/salesInvoice?view=candidates')
+  const name = 'Anadolu Dokuma TRY önizle'
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Yalnız yüz yirmi Türk lirası')).toBeTruthy()
+  expect(screen.getByText(/numarası yoktur/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+  await screen.findByText(/2 belgeden 2/)
+  const sale = { companyId: 14, currency: 'TRY', treatment: 'standard', total: 120 }
+  expect(previews).toMatchObject([
+    { sale, part: 1 },
+    { sale, part: 2 },
+  ])
+  expect(screen.queryByRole('button', { name: 'Eksik Firma TRY önizle' })).toBeNull()
+})
+
+it('downloads the journal of a month with documents', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  show('/invoicing/salesInvoice?view=periods')
+  await userEvent.click(await screen.findByRole('button', { name: '2026-11 muhasebe fişi (csv)' }))
+  await expect
+    .poll(() => served.calls.filter(({ row }) => row === periodEndpoints.exportInvoiceJournal))
+    .toMatchObject([{ body: { month: '2026-11-01', format: 'csv' } }])
+  expect(screen.queryByRole('button', { name: '2026-10 muhasebe fişi (csv)' })).toBeNull()
 })
 
 it('shows on its field that the day is refused', async () => {

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../../ui/editor/ReasonDialog.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
 
 export interface Decision {
-  kind: 'accept' | 'charge' | 'dispute' | 'credited' | 'refused'
+  kind: 'accept' | 'charge' | 'dispute' | 'credited' | 'refused' | 'withdraw'
   ids: string[]
 }
 
@@ -78,6 +78,26 @@ const DisputeDialog = ({ decision: { ids }, onClose }: DecisionProps) => {
   )
 }
 
+const WithdrawDialog = ({ decision: { ids }, onClose }: DecisionProps) => {
+  const { t } = useTranslation()
+  return (
+    <ReasonDialog
+      row={disputeEndpoints.withdrawExpenseDispute}
+      toBody={(reason) => ({ ids, reason })}
+      title={t('invoicing/expenses:dialog.withdrawTitle')}
+      help={t('invoicing/expenses:dialog.withdrawHelp')}
+      submit={t('invoicing/expenses:action.withdraw')}
+      label={t('invoicing/expenses:column.reason')}
+      lists={lists}
+      onSaved={({ returnText }) => {
+        notify('success', returnText)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 const AnswerDialog = ({ decision: { kind, ids }, onClose }: DecisionProps) => {
   const { t } = useTranslation()
   const outcome = kind === 'refused' ? ('refused' as const) : ('credited' as const)
@@ -119,5 +139,6 @@ const AnswerDialog = ({ decision: { kind, ids }, onClose }: DecisionProps) => {
 export const DecisionDialog = (props: DecisionProps) => {
   const { kind } = props.decision
   if (kind === 'accept' || kind === 'charge') return <AcceptDialog {...props} />
+  if (kind === 'withdraw') return <WithdrawDialog {...props} />
   return kind === 'dispute' ? <DisputeDialog {...props} /> : <AnswerDialog {...props} />
 }

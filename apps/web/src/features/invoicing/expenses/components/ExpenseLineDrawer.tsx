@@ -183,6 +183,9 @@ export const ExpenseLineDrawer = ({ id, onDecide, onClose }: ExpenseLineDrawerPr
                 })}
               </Button>
             )}
+            {line.can.withdraw && (
+              <Button onClick={decide('withdraw')}>{t('invoicing/expenses:action.withdraw')}</Button>
+            )}
             {line.can.credit && (
               <>
                 <Button onClick={decide('refused')}>{t('invoicing/expenses:action.refused')}</Button>

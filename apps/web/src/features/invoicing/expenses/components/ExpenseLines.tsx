@@ -25,12 +25,18 @@ export const ExpenseLines = ({ fixed, without }: Pick<Options, 'fixed' | 'withou
     const idsThat = (may: (line: ExpenseLine) => boolean) => lines.filter(may).map(({ id }) => id)
     const accepted = idsThat(({ can }) => can.accept)
     const disputed = idsThat(({ can }) => can.dispute)
+    const withdrawn = idsThat(({ can }) => can.withdraw)
     const answered = idsThat(({ can }) => can.credit)
     return (
       <>
         {accepted.length > 0 && (
           <Button onClick={() => setDecision({ kind: 'accept', ids: accepted })}>
             {t('invoicing/expenses:action.acceptMany', { count: accepted.length })}
+          </Button>
+        )}
+        {withdrawn.length > 0 && (
+          <Button onClick={() => setDecision({ kind: 'withdraw', ids: withdrawn })}>
+            {t('invoicing/expenses:action.withdraw')}
           </Button>
         )}
         {answered.length > 0 && (

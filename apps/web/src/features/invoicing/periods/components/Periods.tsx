@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { exportFormats } from '@kervan/contract/list/listEndpoint'
 import { periodEndpoints } from '@kervan/contract/invoicing/periods/period.endpoints'
 import type { InvoicePeriod } from '@kervan/contract/invoicing/periods/period.endpoints'
 import { endpointQuery, queriesOf, useEndpointMutation } from '../../../../platform/api/query.ts'
+import { saveFile } from '../../../../platform/api/saveFile.ts'
 import { formatDate, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
@@ -14,7 +16,7 @@ import { nothing } from '../../../../ui/table/column.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { useConfirm } from '../../../../ui/useConfirm.ts'
 
-const { getInvoicePeriods, closeInvoicePeriod } = periodEndpoints
+const { getInvoicePeriods, closeInvoicePeriod, exportInvoiceJournal } = periodEndpoints
 
 const writeSums = (sums: InvoicePeriod['open']) =>
   sums.length === 0
@@ -35,6 +37,7 @@ export const Periods = () => {
     onSuccess: () => queries.invalidateQueries(queriesOf(getInvoicePeriods)),
     onError: () => void queries.invalidateQueries(queriesOf(getInvoicePeriods)),
   })
+  const download = useEndpointMutation(exportInvoiceJournal, { onSuccess: saveFile })
   const ask = ({ month, open }: InvoicePeriod) => {
     const openCount = open.reduce((all, { count }) => all + count, 0)
     confirm({
@@ -90,6 +93,27 @@ export const Periods = () => {
           t('invoicing:period.running')
         )
       },
+    },
+    {
+      key: 'journal',
+      title: t('invoicing:column.journal'),
+      render: ({ month, issued }) =>
+        issued.length > 0 &&
+        exportFormats.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            isBusy={
+              download.isPending &&
+              download.variables.body.month === month &&
+              download.variables.body.format === format
+            }
+            aria-label={t('invoicing:journal.download', { month: month.slice(0, 7), format })}
+            onClick={() => download.mutate({ body: { month, format } })}
+          >
+            .{format}
+          </Button>
+        )),
     },
   ]
   return (

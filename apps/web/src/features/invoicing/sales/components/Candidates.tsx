@@ -15,6 +15,9 @@ import { nothing } from '../../../../ui/table/column.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { ScheduleChoice } from '../../periods/components/ScheduleChoice.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import type { PreviewedGroup } from './PreviewDialog.tsx'
+import { refundGroupOf, saleGroupOf } from '../groups.ts'
 
 type Answer = AnswerOf<typeof salesInvoiceEndpoints.getInvoiceCandidates>
 type Sale = Answer['sales'][number]
@@ -38,6 +41,7 @@ export const Candidates = () => {
   )
   const [keys, setKeys] = useState(none)
   const [isIssuing, setIsIssuing] = useState(false)
+  const [previewed, setPreviewed] = useState<PreviewedGroup | null>(null)
   const rows = query.data && toRows(query.data)
   const chosen = (rows ?? []).filter((row) => keys.has(row.key) && isReady(row))
   const readyKeys = new Set(rows?.filter(isReady).map(({ key }) => key))
@@ -105,6 +109,26 @@ export const Candidates = () => {
         <MoneyText amount={sale ? sale.total : -refund.total} currency={(sale ?? refund).currency} />
       ),
     },
+    {
+      key: 'preview',
+      title: t('invoicing:preview.open'),
+      align: 'end',
+      render: (row) => {
+        const { company, currency } = groupOf(row)
+        const group = row.sale ? { sale: saleGroupOf(row.sale) } : { refund: refundGroupOf(row.refund) }
+        return (
+          isReady(row) && (
+            <Button
+              size="small"
+              aria-label={t('invoicing:preview.openOf', { company, currency })}
+              onClick={() => setPreviewed(group)}
+            >
+              {t('invoicing:preview.open')}
+            </Button>
+          )
+        )
+      },
+    },
   ]
   return (
     <>
@@ -136,6 +160,7 @@ export const Candidates = () => {
           ),
         }}
       />
+      {previewed && <PreviewDialog group={previewed} onClose={() => setPreviewed(null)} />}
       {isIssuing && (
         <IssueDialog
           sales={chosen.flatMap(({ sale }) => sale ?? [])}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { salesInvoiceEndpoints } from '@kervan/contract/invoicing/sales/salesInvoice.endpoints'
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import { todayInTurkiye } from '../../../../platform/text/format.ts'
@@ -6,7 +7,11 @@ import { DateInput } from '../../../../ui/DateInput.tsx'
 import { EditorDialog } from '../../../../ui/editor/EditorDialog.tsx'
 import { EditorField } from '../../../../ui/editor/EditorField.tsx'
 import { useEditor } from '../../../../ui/editor/useEditor.ts'
+import { Button } from '../../../../ui/light/Button.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
+import { refundGroupOf, saleGroupOf } from '../groups.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import type { PreviewedGroup } from './PreviewDialog.tsx'
 
 const { issueInvoices, getInvoiceCandidates, listInvoices } = salesInvoiceEndpoints
 type Candidates = AnswerOf<typeof getInvoiceCandidates>
@@ -26,17 +31,22 @@ export const IssueDialog = ({ sales, refunds, onIssued, onClose }: IssueDialogPr
     initial: { day: todayInTurkiye() },
     toBody: ({ day }) => ({
       day,
-      // Rows without a treatment cannot be chosen.
-      sales: sales.flatMap(({ companyId, currency, treatment, total }) =>
-        treatment === null ? [] : { companyId, currency: currency as 'TRY', treatment, total },
-      ),
-      refunds: refunds.map(({ invoiceId, total }) => ({ invoiceId, total })),
+      sales: sales.flatMap((sale) => saleGroupOf(sale) ?? []),
+      refunds: refunds.map(refundGroupOf),
     }),
     lists: [getInvoiceCandidates, listInvoices],
     saved: t('invoicing:issue.done'),
     onSaved: onIssued,
   })
-  const chosen = [...sales, ...refunds.map(({ total, ...rest }) => ({ ...rest, total: -total }))]
+  const [previewed, setPreviewed] = useState<PreviewedGroup | null>(null)
+  const chosen = [
+    ...sales.map((sale) => ({ ...sale, group: { sale: saleGroupOf(sale) } })),
+    ...refunds.map((refund) => ({
+      ...refund,
+      total: -refund.total,
+      group: { refund: refundGroupOf(refund) },
+    })),
+  ]
   return (
     <EditorDialog
       editor={editor}
@@ -45,12 +55,20 @@ export const IssueDialog = ({ sales, refunds, onIssued, onClose }: IssueDialogPr
         <>
           <p>{t('invoicing:issue.help')}</p>
           <ul style={{ margin: '12px 0 16px', paddingLeft: 18, maxHeight: 220, overflow: 'auto' }}>
-            {chosen.map(({ companyId, company, currency, total }, place) => (
+            {chosen.map(({ companyId, company, currency, total, group }, place) => (
               <li key={`${companyId} ${currency} ${place}`}>
-                {company}: <MoneyText amount={total} currency={currency} />
+                {company}: <MoneyText amount={total} currency={currency} />{' '}
+                <Button
+                  size="small"
+                  aria-label={t('invoicing:preview.openOf', { company, currency })}
+                  onClick={() => setPreviewed({ ...group, day: editor.form.getFieldValue('day') as string })}
+                >
+                  {t('invoicing:preview.open')}
+                </Button>
               </li>
             ))}
           </ul>
+          {previewed && <PreviewDialog group={previewed} onClose={() => setPreviewed(null)} />}
         </>
       }
       submit={t('invoicing:issue.action')}

@@ -11,48 +11,15 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { PageHeader } from '../../../../ui/light/PageHeader.tsx'
 import { FactLines, Panel, PanelStack } from '../../../../ui/light/Panel.tsx'
-import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
+import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
-import { DataTable } from '../../../../ui/table/DataTable.tsx'
-import type { Column } from '../../../../ui/table/column.ts'
 import { HandoverActions } from '../../handover/components/HandoverActions.tsx'
 import { SendingNote } from '../../integrator/components/SendingNote.tsx'
 import { InvoiceFiles } from '../components/InvoiceFiles.tsx'
+import { InvoiceLines } from '../components/InvoiceLines.tsx'
 
 const { getInvoice, cancelInvoice, listInvoices, getInvoiceCandidates } = salesInvoiceEndpoints
 type Invoice = AnswerOf<typeof getInvoice>
-type Line = Invoice['lines'][number]
-
-const useLineColumns = ({ currency, vatRate }: Invoice): Column<Line>[] => {
-  const { t } = useTranslation()
-  const amountColumn = (key: 'net' | 'vat' | 'amount', title: string): Column<Line> => ({
-    key,
-    title,
-    align: 'end',
-    render: (line) => <MoneyText amount={line[key]} currency={currency} />,
-  })
-  return [
-    {
-      key: 'reference',
-      title: t('invoicing:column.shipment'),
-      isIdentity: true,
-      render: ({ shipmentId, assetReference }) =>
-        shipmentId ? (
-          <Link to={`/shipment/shipmentdetail/${shipmentId}`}>{assetReference}</Link>
-        ) : (
-          assetReference
-        ),
-    },
-    {
-      key: 'description',
-      title: t('invoicing:column.description'),
-      render: ({ description }) => description,
-    },
-    amountColumn('net', t('invoicing:column.net')),
-    amountColumn('vat', t('invoicing:vatOf', { rate: vatRate })),
-    amountColumn('amount', t('invoicing:column.total')),
-  ]
-}
 
 const Facts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation()
@@ -181,14 +148,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
             <Facts invoice={invoice} />
           </div>
         </Panel>
-        <DataTable
-          name="salesInvoiceLines"
-          label={t('invoicing:lines')}
-          columns={useLineColumns(invoice)}
-          rows={invoice.lines.map((line, position) => ({ ...line, position }))}
-          rowKey={(line) => String((line as Line & { position: number }).position)}
-          empty={<EmptyState title={t('invoicing:none')} />}
-        />
+        <InvoiceLines {...invoice} />
       </PanelStack>
       {isCancelling && (
         <ReasonDialog

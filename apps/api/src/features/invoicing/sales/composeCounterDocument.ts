@@ -1,8 +1,7 @@
 import { fromDecimal, sum } from '@kervan/domain/money/money'
-import type { Ctx } from '../../../platform/ctx.ts'
 import type { InvoiceLine } from './invoiceLines.ts'
 import type { StoredInvoice } from './sales.queries.ts'
-import { writeInvoice } from './writeInvoice.ts'
+import type { NewInvoice } from './writeInvoice.ts'
 
 interface CounterDocument {
   invoice: StoredInvoice
@@ -14,14 +13,17 @@ interface CounterDocument {
   reason: string | null
 }
 
-/** Issues a counter-document in the series, with the VAT, rate and parties of its invoice. */
-export const writeCounterDocument = (
-  tx: Ctx['db'],
-  ctx: Pick<Ctx, 'actor' | 'address' | 'now' | 'language'>,
-  { invoice, type, day, lines, before, reason }: CounterDocument,
-): Promise<{ id: string; number: string }> => {
+/** A counter-document has the series, VAT, rate and parties of its invoice. */
+export const composeCounterDocument = ({
+  invoice,
+  type,
+  day,
+  lines,
+  before,
+  reason,
+}: CounterDocument): NewInvoice => {
   const { companyId, kind, series, currency, treatment, vatRate, exemption } = invoice
-  return writeInvoice(tx, ctx, {
+  return {
     companyId,
     kind,
     type,
@@ -47,7 +49,7 @@ export const writeCounterDocument = (
         currency,
       ),
     },
-  })
+  }
 }
 
 /** Total of an invoice less its counter-documents, in hundredths. */
