@@ -176,7 +176,7 @@ const fillCarriers = async ({ url, customer, operations }: Filled): Promise<void
     return items
   }
   const [ups, dhl] = ['UPS', 'DHL Express']
-  const first = await bill(dhl!, 'DHL-2026-1107', [0, 4.18, 12.75])
+  const first = await bill(dhl, 'DHL-2026-1107', [0, 4.18, 12.75])
   const lines = await openLines(first.id)
   await operations.call('/api/Invoicing/AcceptExpenseLines', {
     ids: [lines[0]!.id],
@@ -193,8 +193,8 @@ const fillCarriers = async ({ url, customer, operations }: Filled): Promise<void
     outcome: 'credited',
     reason: 'Dekont 4411',
   })
-  await upload(dhl!, billFile('DHL-2026-1107-A', first.currency, [[disputed[1]!.number, 1, -3]]))
-  const second = await bill(ups!, 'UPS-884120', [0, 7.5])
+  await upload(dhl, billFile('DHL-2026-1107-A', first.currency, [[disputed[1]!.number, 1, -3]]))
+  const second = await bill(ups, 'UPS-884120', [0, 7.5])
   const whole = await openLines(second.id)
   await operations.call('/api/Invoicing/DisputeExpenseLines', { ids: [whole[0]!.id], reason: null })
   await operations.call('/api/Invoicing/SettleExpenseLines', {

@@ -50,7 +50,7 @@ const buildInvoice = (change: Partial<SalesInvoiceContent> = {}): SalesInvoiceCo
 })
 const read = async (change: Partial<SalesInvoiceContent> = {}) => {
   const invoice = buildInvoice(change)
-  return readPdf(await makeSalesInvoicePdf(invoice, textsIn(invoice.language)))
+  return readPdf(makeSalesInvoicePdf(invoice, textsIn(invoice.language)))
 }
 const textOf = async (change: Partial<SalesInvoiceContent> = {}) =>
   (await read(change)).flatMap(({ texts }) => texts).join(' ')

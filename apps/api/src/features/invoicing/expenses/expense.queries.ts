@@ -21,12 +21,6 @@ export const findCarrier = async (db: Db, carrierId: number) =>
       .where(eq(carriers.id, carrierId))
   )[0]
 
-export const findCarrierNames = async (db: Db, ids: readonly number[]) =>
-  db
-    .select({ id: carriers.id, name: carriers.name })
-    .from(carriers)
-    .where(inArray(carriers.id, [...ids]))
-
 /**
  * Serializes uploads of one carrier, so that one parcel in two files at once is seen as billed twice, and those of one
  * file, which may come for two carriers at once.

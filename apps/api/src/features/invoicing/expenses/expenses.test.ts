@@ -308,7 +308,7 @@ describe('decisions about lines', () => {
   })
 
   it('answers a dispute by all credits of a file, in its own currency only', async () => {
-    const { parcel, line } = await openLine('IKI-ALACAK')
+    const { parcel, line } = await openLine('KUR-ALACAK')
     await test.call(disputeEndpoints.disputeExpenseLines, { token, body: { ids: [line.id], reason: null } })
     const credit = (number: string, currency: string, minors: number[]) => {
       const rows = minors.map((minor) => ({ number: parcel.assetReference, minor }))
@@ -349,7 +349,7 @@ describe('report of carriers’ invoices', () => {
       token,
       body: { startDate: '2026-11-01', endDate: '2026-11-30', groupBy: 'service' },
     })
-    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 72, credited: 52 }])
+    expect(body.recovered).toEqual([{ month: '2026-11', currency: 'EUR', disputed: 96, credited: 76 }])
     expect(body.causes.find(({ cause }) => cause === 'weight')!.lineCount).toBeGreaterThan(3)
     const [margin] = body.margins
     expect(margin!.marginAfter).toBeLessThan(margin!.marginBefore)

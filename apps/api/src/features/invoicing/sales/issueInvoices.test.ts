@@ -384,14 +384,21 @@ describe('refunds of a shipment on two invoices', () => {
     expect([await dueOf(paid!), await dueOf(extra)]).toEqual(['0.00', '0.00'])
   })
 
-  it('take a later discount from the invoice with most left', async () => {
+  it('take a later discount from the newest invoice, and what it lacks from the one before', async () => {
     const [paid] = await buildPaid(test, buyer)
     const [first] = await issued()
     await bookMore(paid!, 5)
-    await issued()
+    const [second] = await issued()
     await bookMore(paid!, -6)
-    expect((await candidates()).refunds).toMatchObject([{ invoiceId: first!.id, total: 6 }])
+    const { refunds } = await candidates()
+    expect(new Map(refunds.map(({ invoiceId, total }) => [invoiceId, total]))).toEqual(
+      new Map([
+        [second!.id, 5],
+        [first!.id, 1],
+      ]),
+    )
     await issued()
+    expect(await candidates()).toMatchObject({ sales: [], refunds: [] })
   })
 })
 
@@ -538,7 +545,7 @@ describe('reading', () => {
       expect(await sums(filters)).toEqual(
         await sums({ ...filters, search: String(new Date(day).getFullYear()) }),
       )
-    expect((await sums({}))[0]!.count).toBeGreaterThan(1)
+    expect((await sums({ currency: 'TRY' }))[0]!.count).toBeGreaterThan(1)
   })
 
   it('finds an invoice by its whole number, a part of it and its state', async () => {

@@ -35,7 +35,9 @@ export const RecoveredChart = ({ months, currency }: RecoveredChartProps) => {
             <YAxis width={72} {...axis} />
             <Tooltip
               isAnimationActive={false}
-              labelFormatter={(value) => month.format(new Date(`${value}-15`))}
+              labelFormatter={(value) =>
+                typeof value === 'string' ? month.format(new Date(`${value}-15`)) : value
+              }
               contentStyle={{ background: 'var(--surface)', borderColor: 'var(--line-strong)' }}
               cursor={{ fill: 'var(--line)' }}
               formatter={(value) => formatMoney(Number(value), currency, language)}
