@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OverviewArea, OverviewFact } from '@kervan/contract/system/overview.endpoints'
 import { dayInTurkiye } from '../../../platform/clock.ts'
@@ -11,6 +11,7 @@ import { agencies, companies } from '../../company/company.tables.ts'
 import { companyAccountCodes } from '../../company/administration/companyAdministration.tables.ts'
 import { houseInvoiceSettings } from '../../company/invoiceSettings/invoiceSettings.tables.ts'
 import { companyDocuments } from '../../company/documents/companyDocument.tables.ts'
+import { connections } from '../../connection/connection.tables.ts'
 import { expenseLimits, expenseMappings } from '../../invoicing/expenses/expense.tables.ts'
 import { invoiceSchedules, salesInvoices } from '../../invoicing/sales/sales.tables.ts'
 import {
@@ -80,7 +81,15 @@ const buyingRateDays = sql`(select rate.currency, max(rate.day) as bulletin_day,
   from ${exchangeRates} as rate where rate.source not in (${manualSource}, ${illustrativeSource})
   group by rate.currency) as rates`
 
-const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
+/** Rows of connections to an integrator that are on. */
+const integrators = (connectors: Ctx['connectors']): SQL =>
+  sql`${connections} where ${connections.isActive} and ${connections.companyId} is null
+    and ${inArray(
+      connections.connectorKey,
+      connectors.with('invoices').map(({ key }) => key),
+    )}`
+
+const questionsOf: Record<OverviewArea, (today: SQL, ctx: Ctx) => Question[]> = {
   definitions: (): Question[] => [
     {
       name: 'users',
@@ -168,7 +177,7 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
       link: '/pricing/exchangerates',
     },
   ],
-  invoicing: (today): Question[] => [
+  invoicing: (today, { connectors }): Question[] => [
     {
       name: 'companies',
       count: countOf(sql`${companies} where ${isOpenCompany}`),
@@ -209,6 +218,16 @@ const questionsOf: Record<OverviewArea, (today: SQL) => Question[]> = {
       },
       subject: 'houseInvoiceSettings',
       link: '/definitions/invoicesettings',
+    },
+    {
+      name: 'integrators',
+      count: countOf(integrators(connectors)),
+      missing: {
+        integratorMissing: sql`select (not exists (select from ${integrators(connectors)}))::int`,
+        integratorRefused: countOf(sql`${integrators(connectors)} and ${connections.refusedAt} is not null`),
+      },
+      subject: 'connection',
+      link: '/definitions/connections',
     },
     {
       name: 'buyingRates',
@@ -319,7 +338,7 @@ export const getDefinitionOverview = async (
   area: OverviewArea,
 ): Promise<{ facts: OverviewFact[] }> => {
   if (scopeOf(ctx).kind !== 'all') throw new AppError('notAllowed')
-  const questions = questionsOf[area](sql`${dayInTurkiye(ctx.now)}::date`)
+  const questions = questionsOf[area](sql`${dayInTurkiye(ctx.now)}::date`, ctx)
   const newest = (subject: string): SQL =>
     sql`(select max(${auditEntries.at}) from ${auditEntries} where ${auditEntries.subject} = ${subject})`
   const { rows } = await ctx.db.execute<{ count: number; missing: number[]; newest: string | null }>(

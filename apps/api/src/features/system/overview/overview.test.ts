@@ -106,6 +106,17 @@ describe('overview of an area', () => {
     expect(await missingNames('issuer')).toEqual(['issuerAddressMissing'])
   })
 
+  it('says that no integrator is connected, or that it refuses the credentials', async () => {
+    const missing = async () => (await factOf('invoicing', 'integrators')).missing.map(({ name }) => name)
+    expect(await missing()).toEqual(['integratorMissing'])
+    const connector_key = test.services.connectors.with('invoices')[0]!.key
+    await test.services.db.execute(sql`
+      insert into connections (connector_key, name, environment, is_default, seal_context, key_id, sealed, refused_at,
+        updated_at, updated_by)
+      select ${connector_key}, 'Entegratör', 'live', true, 'x', 'x', '', now(), now(), min(id) from users`)
+    expect(await missing()).toEqual(['integratorRefused'])
+  })
+
   it('counts buying rates, schedules, mappings and limits that are missing', async () => {
     const { db } = test.services
     const companies = (await factOf('invoicing', 'companies')).count
