@@ -14,6 +14,8 @@ import type { Query } from './rows.ts'
 
 export const currencies = ['TRY', 'EUR', 'USD', 'GBP'] as const
 export type PaidIn = (typeof currencies)[number]
+const foreign = ['EUR', 'USD', 'GBP'] as const
+const firstBulletin = '2026-11-20'
 
 /** Up to 0.5, 1 and 5 kg, and for each further kilogram. */
 const pricesOf: Record<PaidIn, [string, string, string, string]> = {
@@ -49,9 +51,7 @@ const prices = () => {
       pricePerKg: pricesOf[currency][3],
     })),
     fuel: [fuelWeek({ percent: '20', validFrom: '2026-11-01', validTo: '2027-12-31' })],
-    exchangeRates: currencies
-      .filter((currency) => currency !== 'TRY')
-      .map((currency) => ({ currency, day: '2026-11-20', sellingTry: '50.0000' })),
+    exchangeRates: foreign.map((currency) => ({ currency, day: firstBulletin, sellingTry: '50.0000' })),
   }
 }
 
@@ -93,6 +93,8 @@ export const buildWorld = async (begin: Date): Promise<World> => {
   test.setNow(begin)
   const { db } = test.services
   await storePriceWorld(db, prices())
+  const buying = foreign.map((currency) => ({ currency, buyingTry: '49.9000' }))
+  await putBuyingRates(db, firstBulletin, buying, 'test')
   await saveHouse(test)
   const people: Person[] = []
   for (const kind of kindNames) {
