@@ -204,7 +204,7 @@ for (const screen of testedScreens) {
       staff.waitForEvent('download'),
       staff.getByRole('menuitem', { name: t('ui:export.xlsx') }).click(),
     ])
-    const { sheets } = await readSpreadsheet(new Uint8Array(readFileSync((await file.path()))), {
+    const { sheets } = await readSpreadsheet(new Uint8Array(readFileSync(await file.path())), {
       formats: ['xlsx'],
       maxRows: 1000,
     })
