@@ -25,7 +25,7 @@ const readRows = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','))
 
-const loaded = new Set(tariffCodes.map(({ code }) => code))
+const loaded = new Set(tariffCodes.keys())
 
 const readOwn = (file: string, language: string): LabelledTitle[] =>
   readRows(file)

@@ -15,7 +15,7 @@ export const checkGtip = (ctx: Ctx, { gtip, countryCode }: { gtip: string; count
   const verdict = checkHsCode(gtip, destination)
   const digits = compactHsCode(gtip)
   const isKnownForm = verdict === 'ok' || verdict === 'shortForDestination'
-  const known = isKnownForm ? tariffCodes.find(({ code }) => code === toHs6(gtip)) : undefined
+  const known = isKnownForm ? tariffCodes.get(toHs6(gtip)) : undefined
   return {
     verdict,
     message:

@@ -4,22 +4,22 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { rerankTariffCodes } from './rerankTariffCodes.ts'
 import { prepareRanking } from './rankTariffCodes.ts'
-import { chapters, nomenclature, tariffCodes, tradeWords } from './tariffCodes.ts'
+import { chapters, headings, nomenclature, tariffCodes } from './tariffCodes.ts'
 import type { TariffText } from './tariffCodes.ts'
 
 const maxMatches = 12
 
 const chapterOf = (code: string): TariffText | undefined => chapters.get(code.slice(0, 2))
 
-const rank = prepareRanking(tariffCodes, (row) => {
-  const chapter = chapterOf(row.code)
-  return {
-    code: row.code,
-    description: `${row.tr} ${row.en}`,
-    tradeWords: tradeWords.get(row.code) ?? '',
-    chapterName: `${chapter?.tr ?? ''} ${chapter?.en ?? ''}`,
-  }
-})
+const bothOf = (text: TariffText | undefined): string => `${text?.tr ?? ''} ${text?.en ?? ''}`
+
+const rank = prepareRanking([...tariffCodes.values()], (row) => ({
+  code: row.code,
+  description: bothOf(row),
+  tradeWords: row.words,
+  headingName: bothOf(headings.get(row.code.slice(0, 4))),
+  chapterName: bothOf(chapterOf(row.code)),
+}))
 
 const describe = (row: TariffText, language: Language): Omit<GtipMatch, 'nationalCodes'> => ({
   code: row.code,
@@ -33,7 +33,7 @@ const describe = (row: TariffText, language: Language): Omit<GtipMatch, 'nationa
 export const findTariffCodes = (description: string): readonly TariffText[] => {
   const digits = compactHsCode(description)
   return /^\d{2,}$/.test(digits)
-    ? tariffCodes.filter(({ code }) => code.startsWith(digits.slice(0, 6))).slice(0, maxMatches)
+    ? [...tariffCodes.values()].filter(({ code }) => code.startsWith(digits.slice(0, 6))).slice(0, maxMatches)
     : rank(description, maxMatches)
 }
 

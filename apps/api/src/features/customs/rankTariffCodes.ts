@@ -2,14 +2,17 @@
  * Searches tariff codes by product description. Both languages have endings (örtüsü, örtüler; covers, covered),
  * so words are compared by their common beginning; rare words weigh more than frequent ones.
  */
+import { distance } from 'fastest-levenshtein'
 import { toBasicLatin } from '@kervan/domain/identity/transliterate'
+import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 
 export interface TariffEntry {
   code: string
-  /** Descriptions in both languages and the chapter's name, as search texts. */
+  /** Own texts of the code in both languages. */
   description: string
   /** Names that sellers use for the goods. */
   tradeWords: string
+  headingName: string
   chapterName: string
 }
 
@@ -96,8 +99,8 @@ const isForOtherSex = (asked: readonly string[], described: readonly string[]): 
   (saysOneOf(asked, men) && !saysOneOf(asked, women) && saysOneOf(described, women)) ||
   (saysOneOf(asked, women) && !saysOneOf(asked, men) && saysOneOf(described, men))
 
-/** Weight of a trade word compared to the nomenclature's own words. */
-const tradeWordShare = 0.8
+/** Weight of a text's words compared to those of the code's own description. */
+const shares = { description: 1, tradeWords: 0.9, headingName: 0.35, chapterName: 0.2 }
 /**
  * Weight of the last noun compared to the other words: Turkish and English both end with the noun that names the
  * product, `el dokuma yün kilim`.
@@ -107,41 +110,66 @@ const nounWeight = 2
 const leastScoreShare = 0.6
 /** Number of words from which a longer description lowers the score noticeably. */
 const lengthScale = 20
-const chapterWeight = 0.8
+/** Likeness of a word with a typing error to the word that was meant. */
+const mistypedShare = 0.7
+
+/** Number of letters that may be wrong in a word of this length. */
+const mostMistyped = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
+
+/** A word of a row: which row, and how much the word counts there. */
+interface Posting {
+  at: number
+  share: number
+}
 
 export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => TariffEntry) => {
-  const entries = rows.map((row) => {
-    const { description, tradeWords, chapterName, code } = entryOf(row)
-    const described = wordsOf(description)
-    return {
-      row,
-      code,
-      described,
-      traded: wordsOf(tradeWords).filter((word) => !described.includes(word)),
-      chapter: wordsOf(chapterName),
+  const index = new Map<string, Posting[]>()
+  const entries = rows.map((row, at) => {
+    const entry = entryOf(row)
+    const described = wordsOf(entry.description)
+    const shareByWord = new Map<string, number>()
+    for (const field of ['chapterName', 'headingName', 'tradeWords', 'description'] as const)
+      for (const word of wordsOf(entry[field])) shareByWord.set(word, shares[field])
+    for (const [word, share] of shareByWord) {
+      const postings = index.get(word)
+      if (postings) postings.push({ at, share })
+      else index.set(word, [{ at, share }])
     }
+    return { row, code: entry.code, described, length: Math.sqrt(1 + described.length / lengthScale) }
   })
-  const counts = new Map<string, number>()
-  for (const { described, traded } of entries)
-    for (const word of [...described, ...traded]) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const weightOf = (word: string): number => Math.log(1 + entries.length / (1 + (counts.get(word) ?? 0)))
+  const weights = new Map(
+    [...index].map(([word, postings]) => {
+      const count = postings.filter(({ share }) => share >= shares.tradeWords).length
+      return [word, Math.log(1 + entries.length / (1 + count))]
+    }),
+  )
 
-  // Index by the first two letters, because similar words begin alike.
-  const vocabulary = new Map<string, string[]>()
-  for (const word of new Set(
-    entries.flatMap(({ described, traded, chapter }) => [...described, ...traded, ...chapter]),
-  )) {
-    const group = vocabulary.get(word.slice(0, 2))
-    if (group) group.push(word)
-    else vocabulary.set(word.slice(0, 2), [word])
+  // Similar words begin alike; a mistyped one has at least its first letter.
+  const byTwoLetters = groupBy([...index.keys()], (word) => word.slice(0, 2))
+  const byFirstLetter = groupBy([...index.keys()], (word) => word[0]!)
+
+  const mistypedFrom = (word: string): Map<string, number> => {
+    const most = mostMistyped(word.length)
+    if (most === 0 || /\d/.test(word)) return new Map()
+    const found = (byFirstLetter.get(word[0]!) ?? [])
+      .filter((candidate) => Math.abs(candidate.length - word.length) <= most)
+      .map((candidate) => ({ candidate, wrong: distance(word, candidate) }))
+    const least = Math.min(most, ...found.map(({ wrong }) => wrong))
+    return new Map(
+      found.filter(({ wrong }) => wrong <= least).map(({ candidate, wrong }) => [candidate, mistypedShare / wrong]),
+    )
   }
-  const likenessesOf = (word: string): Map<string, number> => {
+  const stemsOf = (word: string): Map<string, number> => {
     const found = new Map<string, number>()
-    for (const candidate of vocabulary.get(word.slice(0, 2)) ?? []) {
+    for (const candidate of byTwoLetters.get(word.slice(0, 2)) ?? []) {
       const alike = likeness(word, candidate)
       if (alike > 0) found.set(candidate, alike)
     }
     return found
+  }
+  const likenessesOf = (word: string): Map<string, number> => {
+    const stems = stemsOf(word)
+    return stems.size > 0 ? stems : mistypedFrom(word)
   }
 
   /** Best match first; empty when no word matches. */
@@ -154,9 +182,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       isModifier: word !== noun && noun !== undefined && !mayBeNoun(word),
     }))
     // Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
-    for (const [index, second] of words.slice(1).entries()) {
-      const first = words[index]!
-      const joined = [...likenessesOf(first + second)].filter(
+    for (const [at, second] of words.slice(1).entries()) {
+      const first = words[at]!
+      const joined = [...stemsOf(first + second)].filter(
         ([candidate]) => commonBeginning(first + second, candidate) > first.length + 1,
       )
       asked.push({
@@ -165,26 +193,27 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
         isModifier: withEnding.test(second) && second !== noun,
       })
     }
-    const scored = entries
-      .map(({ row, described, traded, chapter, code }) => {
-        let score = 0
-        let isNamed = false
-        for (const { likenesses, share, isModifier } of asked) {
-          if (likenesses.size === 0) continue
-          let best = 0
-          const alikeTo = (candidate: string): number => likenesses.get(candidate) ?? 0
-          for (const candidate of described) best = Math.max(best, alikeTo(candidate) * weightOf(candidate))
-          for (const candidate of traded)
-            best = Math.max(best, alikeTo(candidate) * weightOf(candidate) * tradeWordShare)
-          for (const candidate of chapter) best = Math.max(best, alikeTo(candidate) * chapterWeight)
-          score += best * share
-          isNamed ||= best > 0 && !isModifier
+    const found = new Map<number, { score: number; isNamed: boolean }>()
+    for (const { likenesses, share, isModifier } of asked) {
+      const best = new Map<number, number>()
+      for (const [candidate, alike] of likenesses)
+        for (const { at, share: ofField } of index.get(candidate)!) {
+          const value = alike * weights.get(candidate)! * ofField
+          if (value > (best.get(at) ?? 0)) best.set(at, value)
         }
-        // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
-        if (!isNamed) return { row, code, score: 0 }
-        if (isForOtherSex(words, described)) score *= otherSexShare
+      for (const [at, value] of best) {
+        const { score, isNamed } = found.get(at) ?? { score: 0, isNamed: false }
+        found.set(at, { score: score + value * share, isNamed: isNamed || !isModifier })
+      }
+    }
+    const scored = [...found]
+      // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
+      .filter(([, { isNamed }]) => isNamed)
+      .map(([at, { score }]) => {
+        const { row, code, described, length } = entries[at]!
+        const ofSex = isForOtherSex(words, described) ? otherSexShare : 1
         // The shorter description wins between two equal matches.
-        return { row, code, score: score / Math.sqrt(1 + described.length / lengthScale) }
+        return { row, code, score: (score * ofSex) / length }
       })
       .filter(({ score }) => score > 0.5)
       .sort((one, other) => other.score - one.score || one.code.localeCompare(other.code))

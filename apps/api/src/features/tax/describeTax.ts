@@ -70,7 +70,7 @@ export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): T
 export const descriptionOf = (row: LineRow, language: Language): string => {
   if (language === 'en') return row.description
   if (row.descriptionTr !== null) return row.descriptionTr
-  const general = tariffCodes.find(({ code }) => code === row.code.slice(0, 6))?.tr
+  const general = tariffCodes.get(row.code.slice(0, 6))?.tr
   return [general, row.description].filter(Boolean).join(' · ')
 }
 
