@@ -19,10 +19,14 @@ export interface TariffEntry {
 /** Words of product titles that do not identify the product: sizes, counts, colours, cuts. */
 const emptyWords = new Set(
   (
-    've ile icin ya da veya diger bir adet the and with for from of or not other made parts by in on to ' +
+    've ile icin ya da veya diger bir adet the and with for from of or not other made parts by in on to no ' +
     'gr kg ml lt cl cm mm oz lb pcs adedi parca piece pieces pack paket boy size beden inch slim fit regular yeni new ' +
-    'siyah beyaz kirmizi mavi lacivert gri bej yesil pembe bordo kahverengi ' +
-    'black white red blue navy grey gray beige green pink brown'
+    'tam buyuk kucuk orta uzun kisa kalin ince genis sag sol arka derece numara adetli kisilik sade model modeli ' +
+    'renk renkli renkler kalite kaliteli orijinal ucretsiz kargo indirim indirimli kampanya firsat hediyelik ' +
+    'large small medium big long short left right rear xl xxl quality premium original genuine best free shipping ' +
+    'sale style color colour size ideas her him kids adult ' +
+    'siyah beyaz kirmizi mavi lacivert gri bej yesil pembe bordo kahverengi sari mor turuncu haki ' +
+    'black white red blue navy grey gray beige green pink brown yellow purple orange'
   ).split(' '),
 )
 
@@ -34,13 +38,18 @@ const commonWords = new Set(
   (
     'el yapimi yapim dokuma dokumasi isi isleme handmade handcrafted hand crafted woven turk turkish anadolu ' +
     'anatolian vintage antika retro dekoratif decorative organik organic ozel custom personalized kisiye ayar ' +
-    'set seti takim takimi'
+    'set seti takim takimi natural dogal saf pure dayanikli gecirmez waterproof portatif portable tasinabilir luks ' +
+    'luxury modern klasik classic sik sevimli cute desenli baskili printed antrasit dry dried kuru taze fresh'
   ).split(' '),
 )
 const commonShare = 0.5
 
 const men = new Set('erkek men mens man'.split(' '))
 const women = new Set('kadin bayan women womens woman ladies'.split(' '))
+
+/** Marks and words after which a title names accessories, uses and contents. */
+const afterGoods = /[,;|()[\]{}–—+/]|\s-\s|\s(?:for|with|icin|ile)\s/
+const outsideShare = 0.6
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -50,6 +59,14 @@ const wordsOf = (text: string): string[] => [
       .filter((word) => word.length > 1 && !emptyWords.has(word)),
   ),
 ]
+
+/** Words of the part of a title that names the goods. */
+const goodsOf = (title: string): string[] =>
+  toBasicLatin(title)
+    .toLowerCase()
+    .split(afterGoods)
+    .map(wordsOf)
+    .find((words) => words.length > 0) ?? []
 
 const commonBeginning = (one: string, other: string): number => {
   const end = Math.min(one.length, other.length)
@@ -67,6 +84,8 @@ const likeness = (one: string, other: string): number => {
   if (one === other) return 1
   const common = commonBeginning(one, other)
   const shorter = Math.min(one.length, other.length)
+  // Three letters begin many words: only with an ending they are the same one (bal, balı).
+  if (shorter <= 3 && !shortEnding.test((one.length > other.length ? one : other).slice(shorter))) return 0
   // A short word matches as a whole stem only (çay, çaylar), apart from a softened consonant (kitap, kitabı); a
   // longer one may change its last letter.
   const isStem = common === shorter || softens(one[common]!, other[common]!)
@@ -75,6 +94,8 @@ const likeness = (one: string, other: string): number => {
   // An ingredient is not the product: "fıstıklı baklava" is no pistachio.
   return withEnding.test(one) && !withEnding.test(other) ? ratio * withShare : ratio
 }
+
+const shortEnding = /^(?:[iu]|s|es|[sy][iu]|[dt]an|l[aei]r?|lari|leri|l[iu]k?)$/
 
 /** Words that end in -lı, -li, -lu, -lü, which name an ingredient; `havlu` is a noun. */
 const withEnding = /^(?!havlu$).{3,}l[iu]$/
@@ -110,6 +131,9 @@ const nounWeight = 2
 const leastScoreShare = 0.6
 /** Number of words from which a longer description lowers the score noticeably. */
 const lengthScale = 20
+/** Goods that sellers have many names for are sold more often than those with few: share of the score, and the number. */
+const soldShare = 0.3
+const soldWords = 20
 /** Likeness of a word with a typing error to the word that was meant. */
 const mistypedShare = 0.7
 
@@ -135,7 +159,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       if (postings) postings.push({ at, share })
       else index.set(word, [{ at, share }])
     }
-    return { row, code: entry.code, described, length: Math.sqrt(1 + described.length / lengthScale) }
+    const length = Math.sqrt(1 + described.length / lengthScale)
+    const known = Math.min(1, wordsOf(entry.tradeWords).length / soldWords)
+    return { row, code: entry.code, described, factor: (1 - soldShare + soldShare * known) / length }
   })
   const weights = new Map(
     [...index].map(([word, postings]) => {
@@ -156,7 +182,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       .map((candidate) => ({ candidate, wrong: distance(word, candidate) }))
     const least = Math.min(most, ...found.map(({ wrong }) => wrong))
     return new Map(
-      found.filter(({ wrong }) => wrong <= least).map(({ candidate, wrong }) => [candidate, mistypedShare / wrong]),
+      found
+        .filter(({ wrong }) => wrong <= least)
+        .map(({ candidate, wrong }) => [candidate, mistypedShare / wrong]),
     )
   }
   const stemsOf = (word: string): Map<string, number> => {
@@ -175,10 +203,11 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
   /** Best match first; empty when no word matches. */
   return (description: string, limit: number): T[] => {
     const words = wordsOf(description)
-    const noun = words.findLast(mayBeNoun)
+    const goods = new Set(goodsOf(description))
+    const noun = words.findLast((word) => goods.has(word) && mayBeNoun(word)) ?? words.findLast(mayBeNoun)
     const asked = words.map((word) => ({
       likenesses: likenessesOf(word),
-      share: shareOf(word) * (word === noun ? nounWeight : 1),
+      share: shareOf(word) * (word === noun ? nounWeight : 1) * (goods.has(word) ? 1 : outsideShare),
       isModifier: word !== noun && noun !== undefined && !mayBeNoun(word),
     }))
     // Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
@@ -210,10 +239,10 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
       .filter(([, { isNamed }]) => isNamed)
       .map(([at, { score }]) => {
-        const { row, code, described, length } = entries[at]!
+        const { row, code, described, factor } = entries[at]!
         const ofSex = isForOtherSex(words, described) ? otherSexShare : 1
         // The shorter description wins between two equal matches.
-        return { row, code, score: (score * ofSex) / length }
+        return { row, code, score: score * ofSex * factor }
       })
       .filter(({ score }) => score > 0.5)
       .sort((one, other) => other.score - one.score || one.code.localeCompare(other.code))
