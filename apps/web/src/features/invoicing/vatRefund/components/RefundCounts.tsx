@@ -21,7 +21,8 @@ export const RefundCounts = ({ filters }: RefundCountsProps) => {
     placeholderData: keepPreviousData,
   })
   const counts = data?.counts
-  if (!counts || counts.total === 0) return null
+  if (!counts) return <div className={styles.waiting} />
+  if (counts.total === 0) return null
   return (
     <ul className={styles.counts} aria-label={t('invoicing/vatRefund:counts.title')}>
       <li>{t('invoicing/vatRefund:counts.total', { count: counts.total })}</li>

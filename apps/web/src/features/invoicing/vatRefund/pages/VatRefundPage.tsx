@@ -87,6 +87,8 @@ export const VatRefundPage = () => {
           </>
         }
         cells={{
+          // Without its copy button: the cell is a button that opens the shipment.
+          assetReference: ({ assetReference }) => assetReference,
           gaps: ({ gaps }) => <Gaps gaps={gaps} />,
           invoiceNumber: (shipment) => <OwnInvoice {...shipment} />,
         }}
