@@ -33,6 +33,7 @@ const courierRules: readonly Rule[] = [
   },
   { kind: 'ddpHandling', amount: '15.00' },
   { kind: 'insurance', per: 'percentOfGoods', amount: '1.2', minimum: '11.00' },
+  { kind: 'dutyBuffer', per: 'percentOfDuties', amount: '5', minimum: '2.50' },
 ]
 
 const houseRules: readonly Rule[] = [
@@ -42,6 +43,7 @@ const houseRules: readonly Rule[] = [
   { kind: 'additionalHandling', per: 'piece', amount: '12.00', overLongestCm: 121, overKg: 31 },
   { kind: 'ddpHandling', amount: '9.50' },
   { kind: 'insurance', per: 'percentOfGoods', amount: '0.9', minimum: '7.50' },
+  { kind: 'dutyBuffer', per: 'percentOfDuties', amount: '5', minimum: '2.50' },
 ]
 
 const postRules: readonly Rule[] = [

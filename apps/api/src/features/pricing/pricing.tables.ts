@@ -241,6 +241,10 @@ export const surcharges = pgTable(
       'surcharges_insurance_is_of_goods',
       sql`(${table.kind} = 'insurance') = (${table.per} = 'percentOfGoods')`,
     ),
+    check(
+      'surcharges_duty_buffer_is_of_duties',
+      sql`(${table.kind} = 'dutyBuffer') = (${table.per} = 'percentOfDuties')`,
+    ),
     check('surcharges_paid_by', oneOf(table.paidBy, surchargePayers)),
     check('surcharges_content_kind', oneOf(table.contentKind, contentKinds)),
     check('surcharges_validity', sql`${table.validTo} is null or ${table.validTo} >= ${table.validFrom}`),

@@ -67,6 +67,16 @@ export const surchargeFields = z.object({
 })
 export type SurchargeFields = z.output<typeof surchargeFields>
 
+/** Returns the base of a kind whose amount is per cent; null for kinds that are amounts of money. */
+export const percentBaseOf = (kind: SurchargeKind): 'percentOfGoods' | 'percentOfDuties' | null => {
+  if (kind === 'insurance') return 'percentOfGoods'
+  return kind === 'dutyBuffer' ? 'percentOfDuties' : null
+}
+
+/** Returns true when the amount of a rule is per cent. */
+export const isPercentage = (per: SurchargeFields['per']): boolean =>
+  per === 'percentOfGoods' || per === 'percentOfDuties'
+
 /** Checks which fields the kind allows and requires. */
 export const checkSurcharge = (
   rule: Omit<SurchargeFields, 'supplierId' | 'supplierServiceMethodId'>,
@@ -78,9 +88,11 @@ export const checkSurcharge = (
   const hasLimit = limits.some((value) => value !== null)
   if ((rule.kind === 'insurance') !== (rule.per === 'percentOfGoods'))
     complain('per', 'pricing/rateTable:surcharge.invalid.insurance')
+  if ((rule.kind === 'dutyBuffer') !== (rule.per === 'percentOfDuties'))
+    complain('per', 'pricing/rateTable:surcharge.invalid.dutyBuffer')
   if (isAboutPieces(rule.kind) && !hasLimit) complain('overKg', 'pricing/rateTable:surcharge.required.limit')
   if (!isAboutPieces(rule.kind) && hasLimit) complain('kind', 'pricing/rateTable:surcharge.invalid.noLimits')
-  if (rule.per !== 'percentOfGoods' && !hasDecimals(rule.amount, 2))
+  if (!isPercentage(rule.per) && !hasDecimals(rule.amount, 2))
     complain('amount', 'pricing/rateTable:surcharge.invalid.cents')
   if (rule.minimum !== null && !hasDecimals(rule.minimum, 2))
     complain('minimum', 'pricing/rateTable:surcharge.invalid.cents')

@@ -166,6 +166,7 @@ export const surchargeRules = (audited: AuditedParcel): { others: DueSurcharge[]
   const others = service.surcharges.flatMap((surcharge): DueSurcharge[] => {
     if (dueIds.has(surcharge.row.id) || !isValidOn(surcharge, day)) return []
     if (surcharge.row.per === 'percentOfGoods' && !parcel.request.insuredValue) return []
+    if (surcharge.row.per === 'percentOfDuties') return []
     const count = surcharge.row.per === 'piece' ? parcel.pieces.length : 1
     const { currency } = base.tariff.list.row
     const minor = surchargeMinor(table, surcharge, count, base.grams, parcel, currency, null)

@@ -2,6 +2,7 @@
  * Explanation of a price: every figure in the order of the calculation. Texts come from the locales by code.
  * Weights are kg, sides cm, amounts and percentages decimal texts, days 'YYYY-MM-DD'.
  */
+import type { LandedUnknownReason, LandedWayKind } from '../../tax/landedCost/landedCost.ts'
 import type { ChargeableBasis } from '../../weight/weight.ts'
 import type { RateOrigin, SurchargeRow, SurchargeKind } from '../rating/compile/rateRows.ts'
 
@@ -70,7 +71,7 @@ export interface ExplanationParams {
   }
   /** Conversion of a surcharge or goods value from another currency, through TRY. */
   exchange: {
-    what: SurchargeKind
+    what: SurchargeKind | 'duties'
     amount: string
     currency: string
     rate: string
@@ -81,6 +82,10 @@ export interface ExplanationParams {
     origin?: RateOrigin | null
     resultOrigin?: RateOrigin | null
   }
+  /** Duties, taxes and fees due at the border that the sender pays with the price. */
+  duties: { amount: string; currency: string; way: LandedWayKind; laws: readonly string[]; day: string }
+  /** Duties cannot be calculated: they are billed after the carrier's bill. */
+  dutiesLater: { reasons: readonly LandedUnknownReason[] }
   total: { total: string; currency: string }
   exchangeRate: {
     currency: string

@@ -6,7 +6,7 @@ import type { Currency, Money } from '../../money/money.ts'
 import type { CarrierRow, Day, ServiceRow, SurchargeKind } from '../rating/compile/rateRows.ts'
 
 /** A cost's name, as locales know it: pricing/rating:cost.<code>. */
-export type CostCode = 'transport' | 'fuel' | SurchargeKind
+export type CostCode = 'transport' | 'fuel' | 'duties' | SurchargeKind
 
 /** Price line as the customer sees it; markup is included in the transport and fuel lines. */
 export interface OfferLine {

@@ -1,5 +1,6 @@
 /** Parcel to price, with the figures that every service needs, calculated once per request. */
 import type { Money } from '../../money/money.ts'
+import type { BorderRequest } from '../landedCost/borderRequest.ts'
 import { toGrams, volumetricGrams, volumeUnits } from '../../weight/weight.ts'
 import type { Piece } from '../../weight/weight.ts'
 import { normalisePostalCode } from './postalRanges.ts'
@@ -30,10 +31,12 @@ export interface RatingRequest {
   readonly chargesIossFee?: boolean
   /** Goods value to insure, in any currency with a known rate; absent or null when uninsured. */
   readonly insuredValue?: Money | null
+  /** What customs of the destination charges for; absent for documents, imports and estimates without goods. */
+  readonly border?: BorderRequest
 }
 
 /** Request without pieces, postal code and package type. */
-export type LaneTerms = Omit<RatingRequest, 'pieces' | 'postalCode' | 'packageType'>
+export type LaneTerms = Omit<RatingRequest, 'pieces' | 'postalCode' | 'packageType' | 'border'>
 
 /** A cargo bag may weigh up to and including 2.5 kg, in a single piece. */
 export const cargoBagMaxKg = 2.5

@@ -5,9 +5,11 @@
 import { parsePercent, parseRate } from '../../money/money.ts'
 import { chargeableWeight, stepOf, toGrams } from '../../weight/weight.ts'
 import type { ChargeableWeight, Piece } from '../../weight/weight.ts'
+import { addFrozenDuties } from '../landedCost/addDuties.ts'
 import { explanationForCustomer } from '../quotes/explanation.ts'
 import type { Explanation } from '../quotes/explanation.ts'
 import type { Offer, OfferLine } from '../quotes/offer.ts'
+import { isDutyLine } from '../landedCost/offerLandedCost.ts'
 import type { Direction } from './compile/rateRows.ts'
 import { noBeginning, noEnd, toDayNumber } from './days.ts'
 import type { CompiledPriceList, CompiledService, RateTable } from './compile/rateTable.ts'
@@ -120,7 +122,9 @@ export const priceMeasured = (
   const rate = (request: RatingRequest) => {
     const trace: Explanation[] = []
     const outcome = rateService(pinned, putOnLane(pinned, service, request), measureParcel(request), trace)
-    return 'total' in outcome ? { offer: outcome, trace } : null
+    if (!('total' in outcome)) return null
+    const { offer, explanation } = addFrozenDuties({ offer: outcome, explanation: trace }, paid.lines)
+    return { offer, explanation }
   }
   const before = rate(paid.request)
   const after = rate({ ...paid.request, pieces })
@@ -128,13 +132,13 @@ export const priceMeasured = (
   if (before.offer.total.minor !== paid.total.minor || before.offer.currency !== paid.total.currency)
     return null
   const calculation = (
-    { offer, trace }: NonNullable<ReturnType<typeof rate>>,
+    { offer, explanation }: NonNullable<ReturnType<typeof rate>>,
     of: readonly Piece[],
   ): Calculation => ({
     weight: chargeableWeight(of, list.rule),
     total: offer.total,
     lines: offer.lines,
-    explanation: explanationForCustomer(trace),
+    explanation: explanationForCustomer(explanation),
   })
   return {
     before: calculation(before, paid.request.pieces),
@@ -160,6 +164,8 @@ export const priceOfChargedWeight = (
   const parcel = measureParcel(paid.request)
   const before = rateService(pinned, lane, parcel, null)
   const after = rateService(pinned, lane, { ...parcel, chargedGrams }, null)
-  if (!('total' in before) || !('total' in after) || before.total.minor !== paid.total.minor) return null
+  if (!('total' in before) || !('total' in after)) return null
+  const duties = paid.lines.reduce((sum, line) => (isDutyLine(line) ? sum + line.amount.minor : sum), 0)
+  if (before.total.minor + duties !== paid.total.minor) return null
   return { minor: after.total.minor - before.total.minor, currency: after.total.currency }
 }

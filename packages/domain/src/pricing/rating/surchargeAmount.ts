@@ -1,11 +1,12 @@
 /** Amount that one surcharge rule charges for one parcel. */
 import { formatDecimal, formatShortDecimal, multiplyDivide } from '../../money/decimal.ts'
 import { rateOne } from '../../money/money.ts'
-import type { Currency } from '../../money/money.ts'
+import type { Currency, Money } from '../../money/money.ts'
 import type { Explanation } from '../quotes/explanation.ts'
 import { isInPostalRanges } from './postalRanges.ts'
 import type { PostalRanges } from './postalRanges.ts'
 import type { LaneTerms, MeasuredPiece, Parcel } from './parcel.ts'
+import type { SurchargeKind } from './compile/rateRows.ts'
 import { findExchangeRate, isValidOn } from './compile/rateTable.ts'
 import type { CompiledSurcharge, ExchangeRate, RateTable } from './compile/rateTable.ts'
 import type { DayNumber } from './days.ts'
@@ -26,7 +27,7 @@ export const appliesTo = (surcharge: CompiledSurcharge, terms: LaneTerms, day: D
   if (contentKind !== null && contentKind !== terms.contentKind) return false
   if (surcharge.row.paidBy === 'dutyPayer' && terms.incoterm !== 'DDP') return false
   if (surcharge.countries !== null && !surcharge.countries.has(terms.countryCode)) return false
-  if (surcharge.kind === 'ddpHandling') return terms.incoterm === 'DDP'
+  if (surcharge.kind === 'ddpHandling' || surcharge.kind === 'dutyBuffer') return terms.incoterm === 'DDP'
   if (surcharge.kind === 'ioss') return terms.chargesIossFee === true
   return surcharge.kind !== 'insurance' || isInsured(terms)
 }
@@ -41,6 +42,8 @@ export const countOf = (
   parcel: Parcel,
 ): number => {
   if (surcharge.isAboutPieces) return countPiecesOver(surcharge, parcel.pieces)
+  // Duties are known after the rating: addDuties.
+  if (surcharge.row.per === 'percentOfDuties') return 0
   const isSetOff =
     surcharge.kind !== 'remoteArea' ||
     (remoteAreas !== undefined && isInPostalRanges(remoteAreas, parcel.postalCode))
@@ -81,10 +84,7 @@ export const surchargeMinor = (
   let ruled: number
   if (row.per === 'percentOfGoods') {
     const goods = parcel.request.insuredValue!
-    const value = exchange(table, goods.minor, goods.currency, row.currency, surcharge, parcel.day, trace)
-    if (value === null) return null
-    quantity = value
-    ruled = multiplyDivide(value, surcharge.amount, rateOne)
+    return percentMinor(table, surcharge, goods, into, parcel.day, trace)
   } else if (row.per === 'kg') {
     quantity = chargeableGrams
     ruled = multiplyDivide(surcharge.amount, chargeableGrams, 1000)
@@ -92,6 +92,34 @@ export const surchargeMinor = (
     quantity = row.per === 'shipment' ? 1 : count
     ruled = surcharge.amount * quantity
   }
+  return atLeast(table, surcharge, { ruled, quantity }, into, parcel.day, trace)
+}
+
+/** Amount of a rule that is a percentage of `base`, as surchargeMinor. */
+export const percentMinor = (
+  table: RateTable,
+  surcharge: CompiledSurcharge,
+  base: Money,
+  into: Currency,
+  day: DayNumber,
+  trace: Explanation[] | null,
+): number | null => {
+  const quantity = exchange(table, base, surcharge.row.currency, surcharge.kind, day, trace)
+  if (quantity === null) return null
+  const ruled = multiplyDivide(quantity, surcharge.amount, rateOne)
+  return atLeast(table, surcharge, { ruled, quantity }, into, day, trace)
+}
+
+/** Raises the ruled amount to the rule's minimum and exchanges it. */
+const atLeast = (
+  table: RateTable,
+  surcharge: CompiledSurcharge,
+  { ruled, quantity }: { ruled: number; quantity: number },
+  into: Currency,
+  day: DayNumber,
+  trace: Explanation[] | null,
+): number | null => {
+  const { row } = surcharge
   const amount = Math.max(ruled, surcharge.minimumMinor)
   trace?.push({
     code: 'surcharge',
@@ -106,20 +134,20 @@ export const surchargeMinor = (
       currency: row.currency,
     },
   })
-  return exchange(table, amount, row.currency, into, surcharge, parcel.day, trace)
+  return exchange(table, { minor: amount, currency: row.currency }, into, surcharge.kind, day, trace)
 }
 
 const quantityText = (per: CompiledSurcharge['row']['per'], quantity: number): string => {
   if (per === 'kg') return formatShortDecimal(quantity, 3)
-  return per === 'percentOfGoods' ? formatDecimal(quantity, 2) : String(quantity)
+  return per === 'percentOfGoods' || per === 'percentOfDuties' ? formatDecimal(quantity, 2) : String(quantity)
 }
 
-const exchange = (
+/** Exchanges an amount through TRY by the day's rates; null without a rate. `what` names it in the trace. */
+export const exchange = (
   table: RateTable,
-  minor: number,
-  from: Currency,
+  { minor, currency: from }: Money,
   into: Currency,
-  surcharge: CompiledSurcharge,
+  what: SurchargeKind | 'duties',
   day: DayNumber,
   trace: Explanation[] | null,
 ): number | null => {
@@ -131,7 +159,7 @@ const exchange = (
   trace?.push({
     code: 'exchange',
     params: {
-      what: surcharge.kind,
+      what,
       amount: formatDecimal(minor, 2),
       currency: from,
       rate: rate.text,

@@ -4,7 +4,7 @@ import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { readerIn } from '../../../platform/readerIn.ts'
 
-const knownCharges: ReadonlySet<string> = new Set(['transport', 'fuel', ...surchargeKinds])
+const knownCharges: ReadonlySet<string> = new Set(['transport', 'fuel', 'duties', ...surchargeKinds])
 
 /** Name of a charge: ours in the reader's language, another one as the carrier wrote it. */
 const chargeName = (language: Language, code: string | null, name: string | null = null): string => {

@@ -8,7 +8,7 @@ import type { CompiledText } from '../../../platform/compiledText.ts'
 
 const transport = compileText('pricing/rating:cost.transport', ['kg'])
 const others = Object.fromEntries(
-  (['fuel', ...surchargeKinds] as const).map((code) => [
+  (['fuel', 'duties', ...surchargeKinds] as const).map((code) => [
     code,
     compileText(`pricing/rating:cost.${code}`, ['percent', 'pieces']),
   ]),

@@ -55,9 +55,14 @@ const kindsAboutPieces: ReadonlySet<SurchargeKind> = new Set([
   'additionalHandling',
 ])
 
+const isPercent = ({ per }: SurchargeRow): boolean => per === 'percentOfGoods' || per === 'percentOfDuties'
+
 const compileSurcharge = (row: SurchargeRow): CompiledSurcharge => {
   if ((row.kind === 'insurance') !== (row.per === 'percentOfGoods')) {
     throw new RangeError(`surcharge ${row.id}: insurance, and only insurance, is a percentage of the goods`)
+  }
+  if ((row.kind === 'dutyBuffer') !== (row.per === 'percentOfDuties')) {
+    throw new RangeError(`surcharge ${row.id}: the duty buffer, and only it, is a percentage of the duties`)
   }
   const limit = (value: number | null, toUnits: (value: number) => number) =>
     value === null ? Infinity : toUnits(value)
@@ -67,7 +72,7 @@ const compileSurcharge = (row: SurchargeRow): CompiledSurcharge => {
     isAboutPieces: kindsAboutPieces.has(row.kind),
     from: toDayNumber(row.validFrom),
     to: row.validTo === null ? noEnd : toDayNumber(row.validTo),
-    amount: row.per === 'percentOfGoods' ? parsePercent(row.amount) : parseDecimal(row.amount, 2),
+    amount: isPercent(row) ? parsePercent(row.amount) : parseDecimal(row.amount, 2),
     minimumMinor: row.minimum === null ? 0 : parseDecimal(row.minimum, 2),
     countries: row.countryCodes === null ? null : new Set(row.countryCodes),
     overGrams: limit(row.overKg, toGrams),

@@ -122,6 +122,7 @@ export const surchargeKinds = [
   'peak',
   'customsClearance',
   'ddpHandling',
+  'dutyBuffer',
   'ioss',
   'insurance',
 ] as const
@@ -135,7 +136,7 @@ export const surchargePayers = ['sender', 'dutyPayer'] as const
 export type SurchargePayer = (typeof surchargePayers)[number]
 
 /** Units that a surcharge amount refers to. */
-export const surchargeBases = ['shipment', 'piece', 'kg', 'percentOfGoods'] as const
+export const surchargeBases = ['shipment', 'piece', 'kg', 'percentOfGoods', 'percentOfDuties'] as const
 
 /**
  * Surcharge rule. All valid rules of a kind apply, each as a separate line; when a service has rules of a kind,
@@ -149,7 +150,7 @@ export interface SurchargeRow {
   currency: Currency
   /**
    * Unit of `amount`: the shipment, each piece that triggers the rule, a chargeable kg, or per cent of the
-   * insured value.
+   * insured value or of the duties that the sender lays out.
    */
   per: (typeof surchargeBases)[number]
   amount: string

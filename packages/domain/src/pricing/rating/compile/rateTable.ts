@@ -53,7 +53,7 @@ export interface CompiledSurcharge extends Validity {
   readonly kind: SurchargeKind
   /** True when the rule is triggered by pieces over a limit. */
   readonly isAboutPieces: boolean
-  /** Surcharge amount in minor units, or a rate for `percentOfGoods`. */
+  /** Surcharge amount in minor units, or a rate for a percentage. */
   readonly amount: number
   readonly minimumMinor: number
   readonly countries: ReadonlySet<string> | null

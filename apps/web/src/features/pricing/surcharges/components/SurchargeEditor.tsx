@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
-import { isAboutPieces } from '@kervan/contract/pricing/surcharges/surchargeFields'
+import { isAboutPieces, isPercentage, percentBaseOf } from '@kervan/contract/pricing/surcharges/surchargeFields'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { useCountries } from '../../../../platform/text/countries.ts'
@@ -40,6 +40,8 @@ type SurchargeValues = Partial<Omit<Surcharge, 'contentKind'>> & {
 }
 
 const everyService = 0
+/** Proposed per cent of the duties. */
+const usualDutyBuffer = 5
 const everyContent = 'all'
 
 const begin = (task: SurchargeTask, today: string): SurchargeValues =>
@@ -86,12 +88,15 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
   const supplierId = Form.useWatch('supplierId', form) ?? initial.supplierId
   const kind: SurchargeKind = Form.useWatch('kind', form) ?? initial.kind!
   const serviceId = Form.useWatch('supplierServiceMethodId', form) ?? initial.supplierServiceMethodId
-  const isInsurance = kind === 'insurance'
+  const percentBase = percentBaseOf(kind)
   const isFixed = task.kind !== 'create'
   const chooseKind = (chosen: SurchargeKind) => {
-    const per = form.getFieldValue('per') as string
-    if (chosen === 'insurance') form.setFieldValue('per', 'percentOfGoods')
-    else if (per === 'percentOfGoods') form.setFieldValue('per', 'shipment')
+    const per = form.getFieldValue('per') as Surcharge['per']
+    const base = percentBaseOf(chosen)
+    if (chosen === 'dutyBuffer' && !form.getFieldValue('amount'))
+      form.setFieldValue('amount', usualDutyBuffer)
+    if (base) form.setFieldValue('per', base)
+    else if (isPercentage(per)) form.setFieldValue('per', 'shipment')
   }
   const choices = (values: readonly string[], group: string) =>
     values.map((value) => ({ value, label: t(`pricing/rateTable:surcharge.${group}.${value}`) }))
@@ -141,17 +146,17 @@ export const SurchargeEditor = ({ task, today, onSaved, onClose }: SurchargeEdit
         </EditorField>
         <EditorField name="per" label={t('pricing/rateTable:surcharge.basis')}>
           <Select
-            disabled={isInsurance}
-            options={choices(isInsurance ? ['percentOfGoods'] : ['shipment', 'piece', 'kg'], 'base')}
+            disabled={percentBase !== null}
+            options={choices(percentBase ? [percentBase] : ['shipment', 'piece', 'kg'], 'base')}
           />
         </EditorField>
         <EditorField
           name="amount"
           label={t(
-            isInsurance ? 'pricing/rateTable:surcharge.rate' : 'pricing/rateTable:surcharge.column.amount',
+            percentBase ? 'pricing/rateTable:surcharge.rate' : 'pricing/rateTable:surcharge.column.amount',
           )}
         >
-          <DecimalInput decimals={isInsurance ? 4 : 2} prefix={isInsurance ? '%' : undefined} />
+          <DecimalInput decimals={percentBase ? 4 : 2} prefix={percentBase ? '%' : undefined} />
         </EditorField>
         <EditorField name="currency" label={t('pricing/rateTable:surcharge.currency')}>
           <Select options={currencies.map((value) => ({ value, label: value }))} />

@@ -1,3 +1,4 @@
+import { isPercentage } from '@kervan/contract/pricing/surcharges/surchargeFields'
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import { formatMoney } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
@@ -12,7 +13,7 @@ export const useSurchargeLabels = () => {
     /** Formats the amount of a surcharge: "0,70 USD / kg, en az 22,20 USD" */
     amount: ({ amount, per, currency, minimum }: Surcharge) => {
       const basic =
-        per === 'percentOfGoods'
+        isPercentage(per)
           ? t('pricing/rateTable:percent', { value: number(amount) })
           : formatMoney(amount, currency, language)
       const text = t(`pricing/rateTable:surcharge.per.${per}`, { amount: basic })
