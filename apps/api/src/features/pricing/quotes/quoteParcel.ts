@@ -3,16 +3,22 @@ import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'
 import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
+import type { OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
+import { landOffer } from '../landedCost/landOffer.ts'
+import { hasBorder, openLandedCosts } from '../landedCost/openLandedCosts.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
 
 export interface ExplainedOffer {
   offer: Offer
   /** Steps of the price calculation; empty when no explanation was requested. */
   explanation: readonly Explanation[]
+  /** Null for documents, imports and estimates without goods. */
+  landedCost: OfferLandedCost | null
 }
 
 export interface ParcelQuote {
@@ -36,7 +42,7 @@ const unexplained: readonly Explanation[] = []
  * Offers contain cost and markup: send them only through writeOffers.
  */
 export const quoteParcel = async (
-  ctx: Pick<Ctx, 'cache' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'now' | 'db' | 'settings'>,
   parcel: ParcelToQuote,
   segmentId: number | null,
   { isExplained, day = dayInTurkiye(ctx.now) }: QuoteOptions,
@@ -50,14 +56,33 @@ export const quoteParcel = async (
   }
   if (!isExplained) {
     const { offers, notServed } = rateParcel(table, request)
-    const sorted = sortOffers(offers, 'price')
-    return { offers: sorted.map((offer) => ({ offer, explanation: unexplained })), notServed, request }
+    const priced = offers.map((offer) => ({ offer, explanation: unexplained, landedCost: null }))
+    return { offers: await land(ctx, table, request, priced), notServed, request }
   }
   const { offers, explanations, notServed } = rateAndExplain(table, request)
-  const explanationOf = new Map(offers.map((offer, index) => [offer, explanations[index]!]))
-  return {
-    offers: sortOffers(offers, 'price').map((offer) => ({ offer, explanation: explanationOf.get(offer)! })),
-    notServed,
-    request,
-  }
+  const priced = offers.map((offer, index) => ({
+    offer,
+    explanation: explanations[index]!,
+    landedCost: null,
+  }))
+  return { offers: await land(ctx, table, request, priced), notServed, request }
+}
+
+/** Offers with their landed cost, cheapest first. */
+const land = async (
+  ctx: Pick<Ctx, 'db' | 'settings'>,
+  table: RateTable,
+  request: RatingRequest,
+  priced: ExplainedOffer[],
+): Promise<ExplainedOffer[]> => {
+  if (!hasBorder(request)) return sortExplained(priced)
+  const { destination } = request.border.consignment
+  const costs = await openLandedCosts(ctx, table, request.day, destination)
+  return sortExplained(priced.map((one) => landOffer(table, costs, request, one)))
+}
+
+/** Cheapest first. */
+export const sortExplained = (offers: readonly ExplainedOffer[]): ExplainedOffer[] => {
+  const explainedOf = new Map(offers.map((one) => [one.offer, one]))
+  return sortOffers([...explainedOf.keys()], 'price').map((offer) => explainedOf.get(offer)!)
 }

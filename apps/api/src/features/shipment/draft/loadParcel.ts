@@ -1,4 +1,6 @@
 import type { Money } from '@kervan/domain/money/money'
+import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import type { BorderRequest } from '@kervan/domain/pricing/landedCost/borderRequest'
 import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
@@ -7,6 +9,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { checkRows } from '../checks/checkShipment.ts'
 import { findRowsByIds, findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
+import { borderRequestOf } from './borderRequestOf.ts'
+import { draftFromRows } from './shipmentRows.ts'
 import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
 
@@ -28,6 +32,8 @@ export interface ShipmentParcel {
   /** The shipment uses the platform's IOSS number, so its handling fee is charged. */
   chargesIossFee: boolean
   isReceiverIndividual: boolean
+  /** What customs of the destination charges for; null for documents and imports. */
+  border: BorderRequest | null
 }
 
 export interface LoadedParcel {
@@ -60,6 +66,7 @@ export const toParcel = (
   >,
   receiverCountry: string,
   asks: { ioss: boolean; hasHouseIoss: boolean },
+  draft: ShipmentDraft,
 ): ShipmentParcel => ({
   ...laneOf(shipment, receiverCountry),
   contentKind: shipment.contentKind,
@@ -71,6 +78,7 @@ export const toParcel = (
   // The fee is charged only when the platform has an IOSS number to print.
   chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
   isReceiverIndividual: shipment.receiver.companyType === 'individual',
+  border: borderRequestOf(draft, receiverCountry, asks),
 })
 
 /** @throws AppError validationFailed with every field that blocks pricing */
@@ -89,7 +97,7 @@ const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParce
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,
-    parcel: toParcel(shipment, countryCode, asks),
+    parcel: toParcel(shipment, countryCode, asks, draftFromRows(rows)),
   }
 }
 

@@ -20,7 +20,7 @@ const anyCurrency = 'XXX'
  * Quantity × unit price, rounded half away from zero (docs/rules.md, Money and weight). Null while either is
  * missing.
  */
-const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
+export const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
   quantity === null || unitPrice === null
     ? null
     : money(multiplyDivide(parseDecimal(unitPrice, 2), parseDecimal(quantity, 3), 1000), anyCurrency)

@@ -12,6 +12,7 @@ import {
   uuid,
   date,
 } from 'drizzle-orm/pg-core'
+import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import { createdAt, moment, money, weightKg } from '../../../platform/columns.ts'
 import { companies } from '../../company/company.tables.ts'
@@ -58,8 +59,10 @@ export const offers = pgTable(
     exchangeRate: numeric('exchange_rate', { precision: 18, scale: 8 }).notNull(),
     exchangeRateDay: date('exchange_rate_day').notNull(),
     lines: jsonb().$type<readonly OfferLine[]>().notNull(),
+    /** Frozen landed cost; null for documents, imports and offers made before it was computed. */
+    landedCost: json('landed_cost').$type<PackedLandedCost>(),
     /**
-     * Priced request, used to price again and to detect changes of the shipment. Column type `json` (text),
+     * Priced request without the goods, used to price again and to detect changes of the shipment. Column type `json` (text),
      * because it is read whole and never searched, and a draft's impact reads a hundred thousand of them.
      */
     request: json().$type<ParcelToQuote>().notNull(),

@@ -22,6 +22,6 @@ export const parcelOfDraft = (
     isInsured: draft.isInsured,
   }
   return toParcelToQuote({
-    parcel: toParcel(shipment, countryCode, { ioss: ioss === 'asked', hasHouseIoss }),
+    parcel: toParcel(shipment, countryCode, { ioss: ioss === 'asked', hasHouseIoss }, draft),
   })
 }

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Money } from '@kervan/domain/money/money'
+import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
 import type { Offer, OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
@@ -21,6 +22,8 @@ export interface StoredOfferAnswer {
   staff: Offer['staff']
   /** Names every input of the price: price list with version, zone, weeks and days. */
   explanation: readonly Explanation[]
+  /** Absent for documents, imports and quotes of former times. */
+  landedCost?: PackedLandedCost
 }
 
 /** Format of rows that are years old: any field added later must be optional. */

@@ -1,5 +1,6 @@
 /** Stores a quote: offers as rows that can be added to the cart, and their permanent explanation. */
 import { toDecimal } from '@kervan/domain/money/money'
+import { packLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { databaseErrorCode } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -31,9 +32,9 @@ export interface QuoteToStore {
 }
 
 const toOfferRow = (
-  { offer }: ExplainedOffer,
+  { offer, landedCost }: ExplainedOffer,
   id: string,
-  { shipment, request: { day: _, segmentId, ...request } }: Priced,
+  { shipment, request: { day: _, border: __, segmentId, ...request } }: Priced,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): OfferRow => ({
   id,
@@ -56,6 +57,7 @@ const toOfferRow = (
   exchangeRate: offer.exchangeRate.rate,
   exchangeRateDay: offer.exchangeRate.day,
   lines: offer.lines,
+  landedCost: landedCost && packLandedCost(landedCost),
   request,
   segmentId,
   priceListId: offer.priceList.id,
@@ -63,7 +65,7 @@ const toOfferRow = (
   expiresAt,
 })
 
-const toStoredOffer = ({ offer, explanation }: ExplainedOffer, place: number): StoredOfferAnswer => ({
+const toStoredOffer = ({ offer, explanation, landedCost }: ExplainedOffer, place: number): StoredOfferAnswer => ({
   place,
   carrierName: offer.carrier.name,
   serviceName: offer.service.name,
@@ -74,6 +76,7 @@ const toStoredOffer = ({ offer, explanation }: ExplainedOffer, place: number): S
   lines: offer.lines,
   staff: offer.staff,
   explanation,
+  ...(landedCost && { landedCost: packLandedCost(landedCost) }),
 })
 
 /** Prepares the rows without writing, so that the transaction does not wait for the compression. */

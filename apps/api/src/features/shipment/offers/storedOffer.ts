@@ -1,6 +1,8 @@
 /** Stored offer for other features: without cost and markup, which are in its quote. */
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import { unpackLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
+import type { OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
 import type { LoadedParcel } from '../draft/loadParcel.ts'
 import type { OfferRow } from './offer.queries.ts'
@@ -28,6 +30,7 @@ export interface StoredOffer {
   exchangeRateDay: string
   /** Lines that add up to the total; describeLines names them. */
   lines: readonly OfferLine[]
+  landedCost: OfferLandedCost | null
   expiresAt: Date
   isExpired: boolean
 }
@@ -51,6 +54,7 @@ export const toStoredOffer = (row: OfferRow, now: Date): StoredOffer => ({
   exchangeRate: row.exchangeRate,
   exchangeRateDay: row.exchangeRateDay,
   lines: row.lines,
+  landedCost: row.landedCost && unpackLandedCost(row.landedCost),
   expiresAt: row.expiresAt,
   isExpired: row.expiresAt <= now,
 })
@@ -72,4 +76,5 @@ export const toParcelToQuote = ({ parcel }: Pick<LoadedParcel, 'parcel'>): Parce
   incoterm: parcel.incoterm,
   chargesIossFee: parcel.chargesIossFee,
   insuredValue: parcel.isInsured ? parcel.goodsValue : null,
+  ...(parcel.border && { border: parcel.border }),
 })

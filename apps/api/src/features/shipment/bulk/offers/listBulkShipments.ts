@@ -2,12 +2,12 @@ import type { AnswerOf, InputOf } from '@kervan/contract/endpoint'
 import type { bulkEndpoints } from '@kervan/contract/shipment/bulk/bulk.endpoints'
 import type { BulkOffer, BulkShipment } from '@kervan/contract/shipment/bulk/bulkAnswers'
 import { fromDecimal, toNumber } from '@kervan/domain/money/money'
-import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { translate } from '../../../../platform/language.ts'
 import { canSeeCosts } from '../../../pricing/pricing.policies.ts'
 import { describeNotServed, explainNoOffer } from '../../../pricing/quotes/explainNoOffer.ts'
+import { describeLandedCost } from '../../../pricing/landedCost/describeLandedCost.ts'
 import { openQuoter, openServiceNames } from '../../../pricing/quotes/openQuoter.ts'
 import type { NamedService } from '../../../pricing/quotes/openQuoter.ts'
 import { countBulkShipments, listBulkShipmentRows } from '../bulkShipments.queries.ts'
@@ -116,7 +116,7 @@ export const listBulkOffers = async (
   const { offers, notServed } = (await openQuoter(ctx, upload.companyId)).quoteOf(known.parcel)
   return {
     chosenServiceId: shipment!.serviceId,
-    offers: sortOffers(offers, 'price').map((offer) => ({
+    offers: offers.map(({ offer, landedCost }) => ({
       serviceId: offer.service.id,
       supplierName: offer.carrier.name,
       supplierServiceMethodName: offer.service.name,
@@ -126,6 +126,7 @@ export const listBulkOffers = async (
       totalPrice: toNumber(offer.total),
       priceCurrency: offer.currency,
       totalPriceInTry: toNumber(offer.totalTry),
+      landedCost: landedCost && describeLandedCost(landedCost, offer.lines),
     })),
     withoutOffer: describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(ctx.actor) }),
   }

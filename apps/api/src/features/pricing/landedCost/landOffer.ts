@@ -1,0 +1,18 @@
+import { addDuties } from '@kervan/domain/pricing/landedCost/addDuties'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import type { ExplainedOffer } from '../quotes/quoteParcel.ts'
+import { hasBorder } from './openLandedCosts.ts'
+import type { LandedCosts } from './openLandedCosts.ts'
+
+/** Offer with its landed cost; that of a DDP shipment has the duties as lines. */
+export const landOffer = (
+  table: RateTable,
+  costs: LandedCosts,
+  request: RatingRequest,
+  explained: ExplainedOffer,
+): ExplainedOffer => {
+  if (!hasBorder(request)) return explained
+  const landedCost = costs.of(request, explained.offer)
+  return { ...addDuties(table, request, explained, landedCost), landedCost }
+}

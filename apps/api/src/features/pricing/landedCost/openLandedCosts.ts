@@ -1,0 +1,175 @@
+/** Landed cost of offers: opens tariffs, additional duties and exchange rates once for any number of shipments. */
+import type { FactConfidence, LegalFact } from '@kervan/domain/customs/border/consignment'
+import type { Destination } from '@kervan/domain/customs/thresholds'
+import type { Decimal } from '@kervan/domain/money/decimal'
+import { freightOf } from '@kervan/domain/pricing/landedCost/offerLandedCost'
+import type { LandedCostChange, OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
+import type { Offer } from '@kervan/domain/pricing/quotes/offer'
+import { addDays, toDayNumber } from '@kervan/domain/pricing/rating/days'
+import { findExchangeRate } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
+import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import { landedCost } from '@kervan/domain/tax/landedCost/computeLandedCost'
+import type { LandedCost, LandedLayer, LandedTariff } from '@kervan/domain/tax/landedCost/landedCost'
+import { tariffOf } from '@kervan/domain/tax/tariffOf'
+import type { DestinationTariff } from '@kervan/domain/tax/tariffOf'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { toDutyLayer } from '../../tax/layers/dutyLayer.ts'
+import { openTariff } from '../../tax/openTariff.ts'
+import type { OpenTariff } from '../../tax/openTariff.ts'
+import { listLayers } from '../../tax/tax.queries.ts'
+import type { LayerRow } from '../../tax/tax.queries.ts'
+
+/** Days after the quote for which known changes of the law are looked up; a longer transit looks further. */
+const changeDays = 30
+/** Furthest day for which an edition that is loaded ahead is found. */
+const editionDays = 60
+
+const editionConfidence: Readonly<Record<OpenTariff['edition']['kind'], FactConfidence>> = {
+  official: 'official',
+  // A selection of an earlier year.
+  curated: 'demonstration',
+  demonstration: 'demonstration',
+}
+
+const layerConfidence: Readonly<Record<LayerRow['confidence'], FactConfidence>> = {
+  seenRepeatedly: 'reported',
+  seen: 'doubtful',
+  startUnverified: 'doubtful',
+  unverified: 'doubtful',
+}
+
+const toLandedLayer = (row: LayerRow): LandedLayer => {
+  const { row: _, ...layer } = toDutyLayer(row)
+  const { source, validFrom: from, validTo: to, confidence } = row
+  return { ...layer, fact: { source, from, to, confidence: layerConfidence[confidence] } }
+}
+
+const ratesOn = (table: RateTable, day: string): Readonly<Record<string, Decimal>> => {
+  const number = toDayNumber(day)
+  return Object.fromEntries(
+    [...table.exchangeRates.keys()].flatMap((currency) => {
+      const rate = findExchangeRate(table, currency, number)
+      return rate ? [[currency, rate.text]] : []
+    }),
+  )
+}
+
+type Editions = readonly OpenTariff[]
+
+/** Edition of the day, and the next one when it is loaded already. */
+const openEditions = async (
+  ctx: Pick<Ctx, 'db' | 'settings'>,
+  tariff: DestinationTariff,
+  day: string,
+): Promise<Editions> => {
+  const now = await openTariff(ctx, tariff, day)
+  const later = await openTariff(ctx, tariff, addDays(day, editionDays))
+  return [now, later?.edition.id === now?.edition.id ? null : later].filter((one) => one !== null)
+}
+
+type WithBorder = RatingRequest & Required<Pick<RatingRequest, 'border'>>
+
+export const hasBorder = (request: RatingRequest): request is WithBorder => request.border !== undefined
+
+export interface LandedCosts {
+  /** Landed cost of a shipment with an offer's freight. */
+  of: (request: WithBorder, offer: Offer) => OfferLandedCost
+}
+
+const destinationTariffs = ['US', 'EU', 'GB'] as const satisfies readonly DestinationTariff[]
+
+const editionFact = ({ edition }: OpenTariff): LegalFact => ({
+  source: edition.name,
+  from: edition.validFrom,
+  to: null,
+  confidence: editionConfidence[edition.kind],
+})
+
+/** Sources of the rules that begin on the day or ended the day before. */
+const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
+  const dayBefore = addDays(day, -1)
+  const facts = costs.flatMap(({ ways }) => ways.flatMap(({ lines }) => lines.map(({ fact }) => fact)))
+  return [...new Set(facts.filter(({ from, to }) => from === day || to === dayBefore).map(({ source }) => source))]
+}
+
+/**
+ * Opens what landed costs of a day need.
+ * @param destination the only destination; null for any
+ */
+export const openLandedCosts = async (
+  ctx: Pick<Ctx, 'db' | 'settings'>,
+  table: RateTable,
+  day: string,
+  destination: Destination | null,
+): Promise<LandedCosts> => {
+  const only = destination && tariffOf(destination)
+  const needed = destination ? (only ? [only] : []) : destinationTariffs
+  const editions = new Map<DestinationTariff, Editions>()
+  for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day))
+  const layers = needed.includes('US') ? (await listLayers(ctx.db)).map(toLandedLayer) : []
+  const rates = ratesOn(table, day)
+
+  const costOn = (
+    at: string,
+    { border: { consignment } }: WithBorder,
+    prices: ReturnType<typeof freightOf>,
+  ): LandedCost => {
+    const tariff = tariffOf(consignment.destination)
+    const edition = tariff && editions.get(tariff)?.findLast((one) => one.edition.validFrom <= at)
+    const landedTariff: LandedTariff | null = edition
+      ? {
+          fact: editionFact(edition),
+          lines: consignment.goods.map(({ hsCode }) => (hsCode === null ? [] : edition.linesUnder(hsCode))),
+        }
+      : null
+    return landedCost(
+      { ...consignment, day: at },
+      { ...prices, tariff: landedTariff, layers: tariff === 'US' ? layers : [], rates, disbursement: null },
+    )
+  }
+
+  /** Days after the quote's on which a known rule begins or has ended, in order. */
+  const changingDays = (cost: LandedCost, { border }: WithBorder, last: string): string[] => {
+    const tariff = tariffOf(border.consignment.destination)
+    const ends = cost.ways.flatMap(({ lines }) => lines.flatMap(({ fact }) => fact.to ?? []))
+    const days = [
+      ...ends.map((to) => addDays(to, 1)),
+      ...(tariff === 'US' ? layers.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])) : []),
+      ...((tariff && editions.get(tariff)) ?? []).map(({ edition }) => edition.validFrom),
+    ]
+    return [...new Set(days)].filter((one) => one > day && one <= last).sort()
+  }
+
+  const changesOf = (
+    request: WithBorder,
+    cost: LandedCost,
+    { transitDays }: Offer,
+    prices: ReturnType<typeof freightOf>,
+  ): LandedCostChange[] => {
+    const last = addDays(day, Math.max(changeDays, transitDays.max))
+    let before = cost
+    return changingDays(cost, request, last).flatMap((from) => {
+      const after = costOn(from, request, prices)
+      const total = after.ways[0]?.total ?? null
+      const isSame = JSON.stringify(total) === JSON.stringify(before.ways[0]?.total ?? null)
+      const laws = lawsChanging([before, after], from)
+      before = after
+      return isSame ? [] : [{ from, total, laws }]
+    })
+  }
+
+  return {
+    of: (request, offer) => {
+      const prices = freightOf(offer, request.border.declaredFreight)
+      const cost = costOn(day, request, prices)
+      return {
+        ...cost,
+        day,
+        payer: request.incoterm === 'DDP' ? 'sender' : 'receiver',
+        ...prices,
+        changes: changesOf(request, cost, offer, prices),
+      }
+    },
+  }
+}
