@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tariffs } from '@kervan/domain/tax/tariffOf'
 import { endpoint } from '../endpoint.ts'
 import { decimalNumber, hasDecimals, optionalText, requiredText, rowVersion } from '../fields.ts'
 import { fileProblem, excelFileTypes, priceDay } from '../pricing/quotes/pricingFields.ts'
@@ -29,11 +30,15 @@ const layer = z.object({
 })
 export type TaxLayer = z.output<typeof layer>
 
-export const editionKinds = ['curated', 'official'] as const
+export const editionKinds = ['curated', 'demonstration', 'official'] as const
 const edition = z.object({
   id: z.int(),
+  tariff: z.enum(tariffs),
   name: z.string(),
-  /** `curated`: the small selection that is part of the product. */
+  /**
+   * `curated`: the small selection that is part of the product; `demonstration`: a real table of an earlier year,
+   * for chosen chapters; `official`: an imported file.
+   */
   kind: z.enum(editionKinds),
   source: z.string(),
   /** First day on which the tariff edition's rates apply. */

@@ -103,7 +103,7 @@ export const calculateTax = async (
       }),
     })),
   })
-  const edition = await findEditionOn(db, day)
+  const edition = await findEditionOn(db, 'US', day)
   if (!edition) {
     warnings.push('editionMissing')
     return finish()

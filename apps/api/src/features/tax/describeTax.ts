@@ -17,6 +17,7 @@ import type { EditionRow, LayerRow, LineRow } from './tax.queries.ts'
 
 export const describeEdition = (row: EditionRow): TaxEdition => ({
   id: row.id,
+  tariff: row.tariff,
   name: row.name,
   kind: row.kind,
   source: row.source,

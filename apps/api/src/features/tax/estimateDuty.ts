@@ -37,7 +37,7 @@ const dutyUnder = async (
   value: Money,
 ): Promise<Found | Missing> => {
   const day = dayInTurkiye(now)
-  const edition = await findEditionOn(db, day)
+  const edition = await findEditionOn(db, 'US', day)
   const lines = edition ? await listLinesUnder(db, edition.id, digits, mostLines) : []
   if (!edition || lines.length === 0) return 'unknownCode'
   const layers = (await listLayers(db)).map(toDutyLayer)

@@ -19,7 +19,9 @@ export const listNationalCodes = async (
   hs6: readonly string[],
 ): Promise<ReadonlyMap<string, GtipMatch['nationalCodes']>> => {
   const edition =
-    countryCode === 'US' && hs6.length > 0 ? await findEditionOn(ctx.db, dayInTurkiye(ctx.now)) : undefined
+    countryCode === 'US' && hs6.length > 0
+      ? await findEditionOn(ctx.db, 'US', dayInTurkiye(ctx.now))
+      : undefined
   if (!edition) return new Map()
   const lines = await listLinesOf(ctx.db, edition.id, hs6, mostLines)
   const byHs6 = new Map<string, GtipMatch['nationalCodes']>()

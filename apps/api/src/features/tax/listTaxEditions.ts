@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@kervan/contract/endpoint'
 import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import { tariffs } from '@kervan/domain/tax/tariffOf'
 import { usDeMinimis } from '@kervan/domain/tax/usDutyFacts'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -12,12 +13,13 @@ export const listTaxEditions = async ({
   now,
   language,
 }: Ctx): Promise<AnswerOf<(typeof taxEndpoints)['listTaxEditions']>> => {
-  const inForce = await findEditionOn(db, dayInTurkiye(now))
+  const today = dayInTurkiye(now)
+  const inForce = await Promise.all(tariffs.map((tariff) => findEditionOn(db, tariff, today)))
   const editions = await listEditions(db)
   return {
     editions: editions.map((row) => ({
       ...describeEdition(row),
-      isInForce: row.id === inForce?.id,
+      isInForce: inForce.some((edition) => edition?.id === row.id),
       fileName: row.fileName,
       counts: {
         percent: row.percentCount,
@@ -29,7 +31,7 @@ export const listTaxEditions = async ({
     })),
     layers: (await listLayers(db)).map((row) => ({
       ...describeLayer(row, language),
-      state: stateOn(dayInTurkiye(now), row),
+      state: stateOn(today, row),
       version: versionOfLayer(row),
     })),
     deMinimis: usDeMinimis.map((fact) => ({ ...fact })),

@@ -25,7 +25,7 @@ const findByWords = async (ctx: Ctx, edition: EditionRow, text: string): Promise
 
 /** Lines of the edition in force today. */
 export const searchTariff = async (ctx: Ctx, text: string) => {
-  const edition = await findEditionOn(ctx.db, dayInTurkiye(ctx.now))
+  const edition = await findEditionOn(ctx.db, 'US', dayInTurkiye(ctx.now))
   if (!edition) return { items: [], returnText: translate(ctx.language, 'tax:noEdition') }
   const digits = compactHsCode(text)
   const found = /^\d{2,12}$/.test(digits)

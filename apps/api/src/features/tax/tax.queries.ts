@@ -1,19 +1,21 @@
 import { and, asc, count, desc, eq, like, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Db } from '../../platform/db/database.ts'
 import { tariffEditions, tariffLines, taxLayers } from './tax.tables.ts'
 
 export type EditionRow = typeof tariffEditions.$inferSelect
+export type NewEdition = typeof tariffEditions.$inferInsert
 export type LineRow = typeof tariffLines.$inferSelect
 export type LayerRow = typeof taxLayers.$inferSelect
 
-/** Latest edition that has begun; for the same day the last imported one. */
-export const findEditionOn = async (db: Db, day: string): Promise<EditionRow | undefined> =>
+/** Latest edition of the tariff that has begun; for the same day the last imported one. */
+export const findEditionOn = async (db: Db, tariff: Tariff, day: string): Promise<EditionRow | undefined> =>
   (
     await db
       .select()
       .from(tariffEditions)
-      .where(lte(tariffEditions.validFrom, day))
+      .where(and(eq(tariffEditions.tariff, tariff), lte(tariffEditions.validFrom, day)))
       .orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
       .limit(1)
   )[0]
@@ -83,7 +85,7 @@ export const listLinesOf = (db: Db, editionId: number, hs6: readonly string[], l
 export const listLinesWith = (db: Db, editionId: number, words: readonly string[], limit: number) =>
   listSome(db, editionId, and(...words.map((word) => like(tariffLines.searchText, `%${word}%`))), limit)
 
-export type ComparedLine = Pick<LineRow, 'code' | 'description' | 'rate' | 'hasQuota'>
+export type ComparedLine = Pick<LineRow, 'code' | 'description' | 'rate' | 'hasQuota' | 'unit' | 'note'>
 
 export const listComparedLines = (db: Db, editionId: number): Promise<ComparedLine[]> =>
   db
@@ -92,9 +94,22 @@ export const listComparedLines = (db: Db, editionId: number): Promise<ComparedLi
       description: tariffLines.description,
       rate: tariffLines.rate,
       hasQuota: tariffLines.hasQuota,
+      unit: tariffLines.unit,
+      note: tariffLines.note,
     })
     .from(tariffLines)
     .where(eq(tariffLines.editionId, editionId))
+
+/** Lines of an edition in code order. */
+export const listRates = (
+  db: Db,
+  editionId: number,
+): Promise<Pick<LineRow, 'code' | 'rate' | 'hasQuota'>[]> =>
+  db
+    .select({ code: tariffLines.code, rate: tariffLines.rate, hasQuota: tariffLines.hasQuota })
+    .from(tariffLines)
+    .where(eq(tariffLines.editionId, editionId))
+    .orderBy(asc(tariffLines.code))
 
 export const findEditionOfFile = async (db: Db, fileHash: string): Promise<EditionRow | undefined> =>
   (await db.select().from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
@@ -109,7 +124,7 @@ const linesPerStatement = 2000
 
 export const insertEdition = async (
   tx: Db,
-  edition: typeof tariffEditions.$inferInsert,
+  edition: NewEdition,
   lines: readonly Omit<LineRow, 'editionId'>[],
 ): Promise<EditionRow> => {
   const [stored] = await tx.insert(tariffEditions).values(edition).returning()
@@ -120,5 +135,8 @@ export const insertEdition = async (
   return stored!
 }
 
-export const hasEditions = async (db: Db): Promise<boolean> =>
-  (await db.select({ id: tariffEditions.id }).from(tariffEditions).limit(1)).length > 0
+/** Tariffs with at least one edition. */
+export const listLoadedTariffs = async (db: Db): Promise<Tariff[]> =>
+  (await db.selectDistinct({ tariff: tariffEditions.tariff }).from(tariffEditions)).map(
+    ({ tariff }) => tariff,
+  )

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  char,
   check,
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
 import { editionKinds, layerConfidences, layerKinds } from '@kervan/contract/tax/tax.endpoints'
+import { tariffs } from '@kervan/domain/tax/tariffOf'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import { moment, oneOf } from '../../platform/columns.ts'
 
 /** Imported tariff edition. Its lines never change; a later edition replaces it. */
@@ -19,6 +21,7 @@ export const tariffEditions = pgTable(
   'tariff_editions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    tariff: text().$type<Tariff>().notNull().default('US'),
     name: text().notNull(),
     kind: text().$type<(typeof editionKinds)[number]>().notNull(),
     source: text().notNull(),
@@ -28,6 +31,8 @@ export const tariffEditions = pgTable(
     fileName: text('file_name'),
     /** SHA-256, so that the same file is imported once. */
     fileHash: text('file_hash').unique(),
+    /** Codes of earlier editions without a line in this one, each with its first day without. */
+    endedCodes: jsonb('ended_codes').$type<Record<string, string>>().notNull().default({}),
     lineCount: integer('line_count').notNull(),
     percentCount: integer('percent_count').notNull(),
     freeCount: integer('free_count').notNull(),
@@ -36,7 +41,8 @@ export const tariffEditions = pgTable(
     quotaCount: integer('quota_count').notNull(),
   },
   (table) => [
-    index('tariff_editions_days').on(table.validFrom, table.id),
+    index('tariff_editions_days').on(table.tariff, table.validFrom, table.id),
+    check('tariff_editions_tariff', oneOf(table.tariff, tariffs)),
     check('tariff_editions_kind', oneOf(table.kind, editionKinds)),
   ],
 )
@@ -47,8 +53,8 @@ export const tariffLines = pgTable(
     editionId: integer('edition_id')
       .notNull()
       .references(() => tariffEditions.id, { onDelete: 'cascade' }),
-    /** Eight digits. */
-    code: char({ length: 8 }).notNull(),
+    /** Eight digits in the United States, six, eight or ten in the European Union and the United Kingdom, a GTİP in Türkiye. */
+    code: text().notNull(),
     /** Description in the tariff's words. */
     description: text().notNull(),
     /** Turkish description; set for seeded lines only. */
@@ -56,12 +62,16 @@ export const tariffLines = pgTable(
     /** Column 1, General, in the tariff's notation; empty where the tariff has none. */
     rate: text().notNull(),
     hasQuota: boolean('has_quota').notNull(),
+    /** Supplementary unit of the declaration; null when the file has none. */
+    unit: text(),
+    /** Remark of the file on the rate; null when it has none. */
+    note: text(),
     /** Descriptions in basic Latin and lower case. */
     searchText: text('search_text').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.editionId, table.code] }),
-    check('tariff_lines_code', sql`${table.code} ~ '^[0-9]{8}$'`),
+    check('tariff_lines_code', sql`${table.code} ~ '^[0-9]{6,12}$'`),
   ],
 )
 

@@ -115,7 +115,7 @@ export const importTariff = async (
       await lockEditions(tx)
       await refuseTakenFile(ctx, tx, hash)
     }
-    const edition = await findEditionOn(tx, fields.validFrom)
+    const edition = await findEditionOn(tx, 'US', fields.validFrom)
     const describeRate = ({ rate, hasQuota }: ComparedLine): string =>
       [rate === '' ? '–' : rate, hasQuota && translate(ctx.language, 'tax:quota')].filter(Boolean).join(' · ')
     const before = edition ? await listComparedLines(tx, edition.id) : []

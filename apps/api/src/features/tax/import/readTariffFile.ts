@@ -125,7 +125,7 @@ const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void =>
   if (rate === undefined) return
   const quota = columns.quota < 0 ? '' : readCellText(cells[columns.quota])
   const hasQuota = (quota !== '' && !/^(0|no|hayır)$/i.test(quota)) || quotaWords.test(description)
-  reading.lines.push({ code, description, rate, hasQuota })
+  reading.lines.push({ code, description, rate, hasQuota, unit: null, note: null })
 }
 
 const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> => {

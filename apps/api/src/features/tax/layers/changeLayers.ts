@@ -56,7 +56,7 @@ const showOrStore = async (
   tx: Db,
   { before, after, day, confirmation, store }: LayerChange,
 ): Promise<LayerOutcome> => {
-  const edition = await findEditionOn(tx, day)
+  const edition = await findEditionOn(tx, 'US', day)
   const shown = createHash('sha256')
     .update(JSON.stringify([edition?.id ?? 0, day, before, after]))
     .digest('hex')
