@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount, outcome } from '../fields.ts'
+import { landedSummaryAnswer } from '../pricing/landedCost/landedCostAnswer.ts'
 
 /** Prices in the format of older clients. */
 const priceDetails = z.object({
@@ -26,6 +27,8 @@ const cartItem = z.object({
   totalPrice: amount,
   priceCurrency: z.string(),
   totalPriceInTry: amount,
+  /** Null for documents, imports and offers made before it was computed. */
+  landedCost: landedSummaryAnswer.nullable(),
   logoImageName: z.string(),
   priceDetails,
   /** The offer can be paid unchanged until this time. */

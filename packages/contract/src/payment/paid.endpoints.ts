@@ -4,6 +4,7 @@ import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../fields.ts'
+import { landedSummaryAnswer } from '../pricing/landedCost/landedCostAnswer.ts'
 
 const paidShipment = z.object({
   id: z.uuid(),
@@ -15,6 +16,8 @@ const paidShipment = z.object({
   serviceName: z.string(),
   state: z.enum(shipmentStates),
   pieceCount: z.int(),
+  /** Null for documents, imports and offers made before it was computed. */
+  landedCost: landedSummaryAnswer.nullable(),
   /** True for a parcel, which needs a commercial invoice; documents need none. */
   needsInvoice: z.boolean(),
   /** Last download of the shipment's labels for printing. */

@@ -67,6 +67,7 @@ const columns = {
   totalInTry: offers.totalInTry,
   currency: offers.currency,
   expiresAt: offers.expiresAt,
+  landedCost: offers.landedCost,
 }
 
 const selectItems = (db: Db) =>

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '@kervan/contract/cart/cart.endpoints'
 import { sum, toNumber } from '@kervan/domain/money/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { translate } from '../../platform/language.ts'
+import { summarizeLandedCost } from '../pricing/landedCost/describeLandedCost.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { listCart } from './cart.queries.ts'
 import type { CartRow } from './cart.queries.ts'
@@ -18,6 +19,7 @@ const toItem = (row: CartRow & { openConversationId: string | null }, now: Date)
   totalPrice: toNumber(row.price),
   priceCurrency: row.price.currency,
   totalPriceInTry: toNumber(row.priceTry),
+  landedCost: row.landedCost && summarizeLandedCost(row.landedCost),
   logoImageName: row.logoImageName,
   priceDetails: {
     SupplierName: row.carrierName,

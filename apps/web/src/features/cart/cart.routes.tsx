@@ -5,7 +5,7 @@ export const cartScreens: readonly Screen[] = [
     name: 'cart',
     path: '/cart',
     needsPrices: true,
-    texts: ['cart', 'shipment/detail', 'payment'],
+    texts: ['cart', 'shipment/detail', 'payment', 'pricing/landedCost'],
     load: () => import('./pages/CartPage.tsx').then((module) => module.CartPage),
   },
 ]

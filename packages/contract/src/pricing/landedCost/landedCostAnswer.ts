@@ -1,6 +1,25 @@
 /** Landed cost of an offer: what is due at the border of the destination, with each rule's source. */
 import { z } from 'zod'
+import type { LandedUnknownReason } from '@kervan/domain/tax/landedCost/landedCost'
 import { amount } from '../../fields.ts'
+
+export const landedUnknownReasons = [
+  'valueMissing',
+  'codeMissing',
+  'codeUnknown',
+  'editionMissing',
+  'countryUnknown',
+  'textRate',
+  'blankRate',
+  'quota',
+  'section232',
+  'section232Unknown',
+  'exchangeRateMissing',
+  'quantityMissing',
+  'vatUnknown',
+  'feeUnknown',
+  'reliefUnknown',
+] as const satisfies readonly LandedUnknownReason[]
 
 const legalFact = {
   /** Act, table or page that the figure is from. */
@@ -26,6 +45,8 @@ export const landedLineAnswer = z.object({
   amount,
   base: amount.nullable(),
   percent: z.string().nullable(),
+  /** Number of items or parcels that a fixed charge counts; null for others. */
+  items: z.object({ count: z.number(), by: z.enum(['hs6', 'code10', 'parcel']) }).nullable(),
   /** Tariff code or heading of the rate. */
   tariffCode: z.string().nullable(),
   /** `sale`: collected with the price of the goods; `border`: due on import. */
@@ -37,26 +58,11 @@ export type LandedLineAnswer = z.output<typeof landedLineAnswer>
 const totals = z.object({ least: amount, most: amount })
 
 export const landedWayAnswer = z.object({
-  kind: z.enum(['documents', 'ioss', 'lowValue', 'full', 'atr', 'preference', 'entry']),
+  kind: z.enum(['documents', 'ioss', 'lowValue', 'full', 'atr', 'preference', 'saleVat', 'entry']),
   lines: z.array(landedLineAnswer),
   unknowns: z.array(
     z.object({
-      reason: z.enum([
-        'valueMissing',
-        'codeMissing',
-        'codeUnknown',
-        'editionMissing',
-        'countryUnknown',
-        'textRate',
-        'blankRate',
-        'quota',
-        'section232',
-        'section232Unknown',
-        'exchangeRateMissing',
-        'quantityMissing',
-        'vatUnknown',
-        'feeUnknown',
-      ]),
+      reason: z.enum(landedUnknownReasons),
       product: z.int().nullable(),
       about: z.string(),
     }),
@@ -66,13 +72,20 @@ export const landedWayAnswer = z.object({
 })
 export type LandedWayAnswer = z.output<typeof landedWayAnswer>
 
-export const landedCostAnswer = z.object({
+/** Landed cost of the declared way, for lists. */
+export const landedSummaryAnswer = z.object({
   currency: z.string(),
   /** Day whose law and exchange rates apply. */
   day: z.iso.date(),
   payer: z.enum(['receiver', 'sender']),
   /** True when the price contains what is due; false when the sender is charged after the carrier's bill. */
   isInPrice: z.boolean(),
+  /** Sum due at the border; null when a part cannot be computed. */
+  total: totals.nullable(),
+})
+export type LandedSummaryAnswer = z.output<typeof landedSummaryAnswer>
+
+export const landedCostAnswer = landedSummaryAnswer.extend({
   /** Ways that the law allows, the declared one first. */
   ways: z.array(landedWayAnswer),
   /** Known changes of the law that change the amount soon. */

@@ -1,6 +1,7 @@
 /** Offer row with the field names of the API; fields unknown to older clients come last. */
 import { z } from 'zod'
 import { amount } from '../../fields.ts'
+import { landedCostAnswer } from '../landedCost/landedCostAnswer.ts'
 
 export const surchargeAnswer = z.object({
   costName: z.string(),
@@ -50,6 +51,8 @@ export const offerAnswer = z.object({
   explanationLines: z.array(z.string()),
   /** Name of the connector that books in place of the carrier; null when the carrier itself books. */
   bookedBy: z.string().nullable(),
+  /** Null for documents, imports and estimates without goods. */
+  landedCost: landedCostAnswer.nullable(),
   staff: staffPart.optional(),
 })
 

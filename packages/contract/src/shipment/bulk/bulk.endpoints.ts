@@ -4,6 +4,7 @@
  * file; rows added in the grid get subsequent numbers.
  */
 import { z } from 'zod'
+import { landedCostAnswer } from '../../pricing/landedCost/landedCostAnswer.ts'
 import { serviceWithoutOffer } from '../../pricing/quotes/serviceWithoutOffer.ts'
 import { endpoint } from '../../endpoint.ts'
 import { afterRow, outcome, pageRequest, rowId, versionNumber } from '../../fields.ts'
@@ -230,7 +231,7 @@ export const bulkEndpoints = {
     body: z.object({ uploadId, row: rowId() }),
     answer: z.object({
       chosenServiceId: z.int().nullable(),
-      offers: z.array(bulkOffer),
+      offers: z.array(bulkOffer.extend({ landedCost: landedCostAnswer.nullable() })),
       withoutOffer: z.array(serviceWithoutOffer),
     }),
   }),

@@ -4,6 +4,7 @@ import { shipmentEventNames, shipmentStates } from '@kervan/domain/shipment/ship
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount } from '../../fields.ts'
+import { landedCostAnswer } from '../../pricing/landedCost/landedCostAnswer.ts'
 import { ruleEffect } from '../../order/rules/ruleEffect.ts'
 import { shipmentBooking } from './booking.ts'
 import { eventActors } from '../shipmentChoices.ts'
@@ -35,6 +36,8 @@ const chosenOffer = z.object({
       surcharges: z.array(z.object({ costName: z.string(), price: amount, priceInTry: amount })),
     })
     .nullable(),
+  /** Null for documents, imports, offers made before it was computed, and callers who see no prices. */
+  landedCost: landedCostAnswer.nullable(),
 })
 export type ChosenOffer = z.output<typeof chosenOffer>
 

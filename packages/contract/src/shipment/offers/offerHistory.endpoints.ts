@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { amount, cursorRequest, day, optionalText } from '../../fields.ts'
+import { landedCostAnswer } from '../../pricing/landedCost/landedCostAnswer.ts'
 import { staffPart } from '../../pricing/quotes/offerAnswer.ts'
 
 const storedOffer = z.object({
@@ -19,6 +20,8 @@ const storedOffer = z.object({
   priceCurrency: z.string(),
   totalPriceInTry: amount,
   surcharges: z.array(z.object({ costName: z.string(), price: amount, priceInTry: amount })),
+  /** Null for documents, imports and quotes made before it was computed. */
+  landedCost: landedCostAnswer.nullable(),
   staff: staffPart,
 })
 

@@ -9,6 +9,8 @@ export interface OfferLandedCost extends LandedCost {
   readonly day: Day
   /** Payer of what is due at the border: the receiver under DAP, the sender under DDP. */
   readonly payer: 'receiver' | 'sender'
+  /** True when the price contains what is due; false when nothing is due, the receiver pays, or it is billed later. */
+  readonly isInPrice: boolean
   /** Freight and insurance that the landed cost was computed with. */
   readonly freight: Money
   readonly insurance: Money | null

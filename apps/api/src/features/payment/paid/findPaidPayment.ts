@@ -4,6 +4,7 @@ import { toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
+import { summarizeLandedCost } from '../../pricing/landedCost/describeLandedCost.ts'
 import { requireOwnPayment } from '../findPaymentStatus.ts'
 import { receiptNumberOf } from '../history/composeReceipt.ts'
 import { findCapture, listPaidShipments } from './paid.queries.ts'
@@ -43,8 +44,9 @@ export const findPaidPayment = async (ctx: Ctx, conversationId: string): Promise
     receiptNumber: receiptNumberOf(payment),
     lines: linesOf(ctx, shipments, payment.amount),
     shipments: shipments.map(
-      ({ shipmentType, labelPrintedAt, lines: _, chargeableKg: _kg, isExtra: _extra, ...shipment }) => ({
+      ({ shipmentType, labelPrintedAt, landedCost, lines: _, chargeableKg: _kg, isExtra: _extra, ...shipment }) => ({
         ...shipment,
+        landedCost: landedCost && summarizeLandedCost(landedCost),
         needsInvoice: shipmentType === shipmentTypes.package,
         labelPrintedAt: labelPrintedAt?.toISOString() ?? null,
       }),

@@ -34,6 +34,7 @@ export const listPaidShipments = (db: Db, paymentId: string) =>
       serviceName: offers.serviceName,
       chargeableKg: offers.chargeableKg,
       lines: offers.lines,
+      landedCost: offers.landedCost,
       labelPrintedAt: labelPrints.printedAt,
       isExtra: sql<boolean>`${payments.paymentType} = 'extra'`,
     })

@@ -1,30 +1,35 @@
-import type { LandedCostAnswer } from '@kervan/contract/pricing/landedCost/landedCostAnswer'
+import type { LandedCostAnswer, LandedSummaryAnswer } from '@kervan/contract/pricing/landedCost/landedCostAnswer'
 import { toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
-import { isDutyLine } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import type { OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
-import type { OfferLine } from '@kervan/domain/pricing/quotes/offer'
+import type { LandedWay } from '@kervan/domain/tax/landedCost/landedCost'
 
 const totalOf = (total: { least: Money; most: Money } | null) =>
   total && { least: toNumber(total.least), most: toNumber(total.most) }
 
-/** Landed cost in the contract's format, beside the lines of its offer. */
-export const describeLandedCost = (
-  { currency, day, payer, ways, changes }: OfferLandedCost,
-  lines: readonly OfferLine[],
-): LandedCostAnswer => ({
+/** Landed cost of the declared way in the contract's format. */
+export const summarizeLandedCost = ({
   currency,
   day,
   payer,
-  isInPrice: lines.some(isDutyLine),
-  ways: ways.map(({ kind, lines: charges, unknowns, total }) => ({
+  isInPrice,
+  ways,
+}: Omit<OfferLandedCost, 'ways'> & {
+  ways: readonly Pick<LandedWay, 'total'>[]
+}): LandedSummaryAnswer => ({ currency, day, payer, isInPrice, total: totalOf(ways[0]?.total ?? null) })
+
+/** Landed cost in the contract's format. */
+export const describeLandedCost = (cost: OfferLandedCost): LandedCostAnswer => ({
+  ...summarizeLandedCost(cost),
+  ways: cost.ways.map(({ kind, lines: charges, unknowns, total }) => ({
     kind,
-    lines: charges.map(({ code, goods, amount, base, percent, code8, due, fact }) => ({
+    lines: charges.map(({ code, goods, amount, base, percent, items, code8, due, fact }) => ({
       code,
       product: goods,
       amount: toNumber(amount),
       base: base && toNumber(base),
       percent,
+      items,
       tariffCode: code8,
       due,
       law: fact.source,
@@ -35,5 +40,5 @@ export const describeLandedCost = (
     unknowns: unknowns.map(({ reason, goods, about }) => ({ reason, product: goods, about })),
     total: totalOf(total),
   })),
-  changes: changes.map(({ from, total, laws }) => ({ from, total: totalOf(total), laws: [...laws] })),
+  changes: cost.changes.map(({ from, total, laws }) => ({ from, total: totalOf(total), laws: [...laws] })),
 })

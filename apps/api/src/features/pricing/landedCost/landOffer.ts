@@ -1,3 +1,4 @@
+import { isDutyLine } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import { addDuties } from '@kervan/domain/pricing/landedCost/addDuties'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
@@ -13,6 +14,7 @@ export const landOffer = (
   explained: ExplainedOffer,
 ): ExplainedOffer => {
   if (!hasBorder(request)) return explained
-  const landedCost = costs.of(request, explained.offer)
-  return { ...addDuties(table, request, explained, landedCost), landedCost }
+  const cost = costs.of(request, explained.offer)
+  const priced = addDuties(table, request, explained, cost)
+  return { ...priced, landedCost: { ...cost, isInPrice: priced.offer.lines.some(isDutyLine) } }
 }

@@ -74,7 +74,7 @@ export const hasBorder = (request: RatingRequest): request is WithBorder => requ
 
 export interface LandedCosts {
   /** Landed cost of a shipment with an offer's freight. */
-  of: (request: WithBorder, offer: Offer) => OfferLandedCost
+  of: (request: WithBorder, offer: Offer) => Omit<OfferLandedCost, 'isInPrice'>
 }
 
 const destinationTariffs = ['US', 'EU', 'GB'] as const satisfies readonly DestinationTariff[]

@@ -2,6 +2,8 @@
 import type { Explanation, ExplanationParams } from '@kervan/domain/pricing/quotes/explanation'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { RateOrigin, SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { landedUnknownReasons } from '@kervan/contract/pricing/landedCost/landedCostAnswer'
+import type { LandedUnknownReason } from '@kervan/domain/tax/landedCost/landedCost'
 import { writeDay, writeNumber } from '../../../platform/localeFormat.ts'
 import type { Language } from '../../../platform/language.ts'
 import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
@@ -44,6 +46,8 @@ const texts = {
   minimum: text('pricing/rating:line.surchargeMinimum', ['name', 'amount']),
   exchange: text('pricing/rating:line.exchange', ['name', 'amount', 'result', 'rates']),
   oneInTry: text('pricing/rating:line.oneInTry', ['currency', 'rate', 'source']),
+  duties: text('pricing/rating:line.duties', ['amount', 'day', 'laws']),
+  dutiesLater: text('pricing/rating:line.dutiesLater', ['reasons']),
   total: text('pricing/rating:line.total', ['total']),
   exchangeRate: text('pricing/rating:line.exchangeRate', ['currency', 'rate', 'day', 'source', 'total']),
   exchangeRateStale: text('pricing/rating:line.exchangeRateStale', [
@@ -65,8 +69,12 @@ const rateSources = {
 }
 
 const surchargeNames = Object.fromEntries(
-  surchargeKinds.map((kind) => [kind, compileJsonText(`pricing/rating:surcharge.${kind}`)]),
-) as Record<SurchargeKind, CompiledText>
+  (['duties', ...surchargeKinds] as const).map((kind) => [kind, compileJsonText(`pricing/rating:surcharge.${kind}`)]),
+) as Record<SurchargeKind | 'duties', CompiledText>
+
+const reasonNames = Object.fromEntries(
+  landedUnknownReasons.map((reason) => [reason, compileJsonText(`pricing/landedCost:unknown.${reason}`, [])]),
+) as Record<LandedUnknownReason, CompiledText>
 
 const amount = (language: Language, decimal: string, currency: string): string =>
   `${writeNumber(language, decimal)} ${currency}`
@@ -85,7 +93,7 @@ const wordsOfSurcharge = (language: Language, params: ExplanationParams['surchar
   const name = surchargeNames[params.kind](language, [])
   const total = amount(language, params.amount, currency)
   if (params.isMinimum) return texts.minimum(language, [name, total])
-  if (per === 'percentOfGoods') {
+  if (per === 'percentOfGoods' || per === 'percentOfDuties') {
     const goods = amount(language, params.quantity, currency)
     return texts.ofGoods(language, [name, goods, writeNumber(language, params.rate), total])
   }
@@ -194,6 +202,18 @@ export const wordsOfStep = (language: Language, step: Explanation): string => {
           .join(', '),
       ])
     }
+    case 'duties': {
+      const { currency, day, laws } = step.params
+      return texts.duties(language, [
+        amount(language, step.params.amount, currency),
+        writeDay(language, day),
+        insideJson(laws.join('; ')),
+      ])
+    }
+    case 'dutiesLater':
+      return texts.dutiesLater(language, [
+        step.params.reasons.map((reason) => reasonNames[reason](language, [])).join(', '),
+      ])
     case 'total':
       return texts.total(language, [amount(language, step.params.total, step.params.currency)])
     case 'exchangeRate': {

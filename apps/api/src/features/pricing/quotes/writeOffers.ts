@@ -21,6 +21,7 @@ import type { Language } from '../../../platform/language.ts'
 import { insideJson, compileJsonText } from '../../../platform/compiledText.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { bookerNameOf } from '../bookers/bookerNameOf.ts'
+import { describeLandedCost } from '../landedCost/describeLandedCost.ts'
 import { costName } from './describeLines.ts'
 import { wordsOfStep } from './describeExplanation.ts'
 import type { ExplainedOffer } from './quoteParcel.ts'
@@ -65,7 +66,7 @@ export const writeOffers = (offers: readonly ExplainedOffer[], options: WriteOpt
 
 const writeOffer = (
   json: JsonBytes,
-  { offer, explanation }: ExplainedOffer,
+  { offer, explanation, landedCost }: ExplainedOffer,
   { language, connectors, seesStaffPart }: WriteOptions,
   stored: { id: string; expiresAt: Date } | undefined,
   pieceLines: Map<number, string>,
@@ -75,7 +76,7 @@ const writeOffer = (
     json
       .put(common)
       .putText(
-        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString() })}${totalPriceBegin}`,
+        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString(), landedCost: landedCost && describeLandedCost(landedCost) })}${totalPriceBegin}`,
       )
   else json.put(asEstimate)
   json.putHundredths(offer.total.minor).put(totalPriceInTry).putHundredths(offer.totalTry.minor)
@@ -114,7 +115,7 @@ const serviceJson = ({ carrier, service, transitDays }: Offer, connectors: Ctx['
       transitDaysMax: transitDays.max,
       bookedBy: bookerNameOf({ connectors }, { key: service.bookedBy, carrierCode: carrier.code }),
     })
-    const ofEstimate = offerJson.fields({ id: String(service.id), validUntil: null })
+    const ofEstimate = offerJson.fields({ id: String(service.id), validUntil: null, landedCost: null })
     known = {
       common: f(`{${common}`),
       asEstimate: f(`{${common},${ofEstimate}${totalPriceBegin}`),

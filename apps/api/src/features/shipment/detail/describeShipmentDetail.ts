@@ -6,6 +6,7 @@ import type {
 } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import type { ShipmentEvent, ShipmentState } from '@kervan/domain/shipment/shipmentLife'
+import { unpackLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import { toNumber } from '@kervan/domain/money/money'
 import { requireActor } from '../../../platform/ctx.ts'
 import type { RuleEffect } from '@kervan/contract/order/rules/ruleEffect'
@@ -14,6 +15,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { describeBooking } from '../booking/describeBooking.ts'
 import { canSeePrices, canSeeStaffNames, scopeOf } from '../../access/policies.ts'
+import { describeLandedCost } from '../../pricing/landedCost/describeLandedCost.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
 import { momentOfDay } from '../promise/storePromise.ts'
 import { findShipmentDetail, listRuleUsesOf, listShipmentEvents } from './shipmentDetail.queries.ts'
@@ -62,6 +64,10 @@ const describeOffer = (ctx: Ctx, offer: OfferRow): ChosenOffer => {
           })),
         }
       : null,
+    landedCost:
+      offer.landedCost && canSeePrices(ctx.actor)
+        ? describeLandedCost(unpackLandedCost(offer.landedCost))
+        : null,
   }
 }
 

@@ -36,6 +36,7 @@ export const findShipmentDetail = async (db: Db, scope: Scope, shipmentId: strin
         total: offers.total,
         totalInTry: offers.totalInTry,
         lines: offers.lines,
+        landedCost: offers.landedCost,
       },
     })
     .from(shipments)

@@ -4,6 +4,7 @@ import type {
   StoredQuote,
   offerHistoryEndpoints,
 } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
+import { unpackLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import { toNumber } from '@kervan/domain/money/money'
 import { startOfDayInTurkiye } from '../../../platform/clock.ts'
 import { scopeOf } from '../../access/policies.ts'
@@ -11,6 +12,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Language } from '../../../platform/language.ts'
 import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
 import { listSegments } from '../../pricing/segments/listSegments.ts'
+import { describeLandedCost } from '../../pricing/landedCost/describeLandedCost.ts'
 import { costName } from '../../pricing/quotes/describeLines.ts'
 import { wordsOfStep } from '../../pricing/quotes/describeExplanation.ts'
 import { unpackQuote } from './quoteContent.ts'
@@ -69,6 +71,7 @@ const describeOffer = (
     price: toNumber(line.amount),
     priceInTry: toNumber(line.amountTry),
   })),
+  landedCost: offer.landedCost ? describeLandedCost(unpackLandedCost(offer.landedCost)) : null,
   staff: describeStaffPart(offer, language),
 })
 

@@ -9,6 +9,7 @@ import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { CountryFlagName, Tag } from '../../../ui/light/Tags.tsx'
 import { useLostFocus } from '../../../ui/useLostFocus.ts'
+import { LandedSummary } from '../../pricing/landedCost/LandedSummary.tsx'
 import { isSelectable } from '../cart.ts'
 import styles from './Cart.module.css'
 
@@ -54,6 +55,11 @@ export const CartItemCard = (props: CartItemCardProps) => {
         <div className={styles.service}>
           {carrierAndService(item.supplierName, item.supplierServiceMethodName)}
         </div>
+        {item.landedCost && (
+          <div className={styles.service}>
+            <LandedSummary cost={item.landedCost} />
+          </div>
+        )}
       </div>
       <div className={styles.price}>
         <b>

@@ -6,7 +6,7 @@ export const pricingScreens: readonly Screen[] = [
     name: 'pricing',
     path: '/pricing/pricingget',
     flag: 'pricing_pricingget',
-    texts: ['pricing', 'pricing/quotes'],
+    texts: ['pricing', 'pricing/quotes', 'pricing/landedCost'],
     load: () => import('./pages/PricingPage.tsx').then((module) => module.PricingPage),
   },
   ...priceListScreens,

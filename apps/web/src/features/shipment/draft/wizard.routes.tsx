@@ -16,6 +16,7 @@ export const wizardScreens: readonly Screen[] = [
       'contact',
       'pricing',
       'pricing/quotes',
+      'pricing/landedCost',
       'reference',
       'payment',
       'shipment/detail',

@@ -40,6 +40,8 @@ interface OfferCardProps {
   isBusy?: boolean
   /** Second action beside choosing the offer. */
   otherAction?: ReactNode
+  /** Below the prices, as wide as the card. */
+  note?: ReactNode
   /** Marks an offer that was chosen earlier, e.g. when the parcel was priced without an account. */
   isWanted?: boolean
   /** Offer number for phone calls; shown with the price lines. */
@@ -115,6 +117,7 @@ export const OfferCard = (props: OfferCardProps) => {
           </div>
         )}
       </div>
+      {props.note && <div className={styles.note}>{props.note}</div>}
       {isOpen && <PriceLines offer={offer} id={linesId} />}
       {isOpen && offer.explanation && <div className={styles.explanation}>{offer.explanation}</div>}
       {isOpen && props.number && (

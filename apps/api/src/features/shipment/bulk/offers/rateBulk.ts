@@ -81,15 +81,15 @@ const ratePiece = async (
  * job.
  */
 export const rateBulk = async (
-  services: Pick<Services, 'db' | 'cache' | 'clock'>,
+  services: Pick<Services, 'db' | 'cache' | 'settings' | 'clock'>,
   { uploadId, run }: { uploadId: string; run: number },
 ): Promise<void> => {
-  const { db, cache, clock } = services
+  const { db, clock } = services
   for (let isOver = false; !isOver;) {
     isOver = await db.transaction(async (tx) => {
       const upload = await lockUpload(tx, { kind: 'all' }, uploadId)
       if (!upload || upload.ratingRun !== run || !upload.ratingRule) return true
-      const quoter = await openQuoter({ cache, now: clock() }, upload.companyId)
+      const quoter = await openQuoter({ ...services, db: tx, now: clock() }, upload.companyId)
       const { lastRow, count } = await ratePiece(tx, upload, quoter, upload.ratingRule)
       const isLast = count < piece
       const ratingDone = isLast ? upload.ratingTotal : upload.ratingDone + count

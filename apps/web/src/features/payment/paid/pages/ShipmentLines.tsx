@@ -3,6 +3,7 @@ import type { PaidShipment } from '@kervan/contract/payment/paid.endpoints'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { CountryFlagName, StateDot } from '../../../../ui/light/Tags.tsx'
+import { LandedSummary } from '../../../pricing/landedCost/LandedSummary.tsx'
 import { toneOfShipmentState } from '../../../shipment/detail/shipmentTone.ts'
 import { hasLabel } from './carrierRows.ts'
 import styles from './Paid.module.css'
@@ -34,6 +35,11 @@ export const ShipmentLines = ({ shipments }: { shipments: readonly PaidShipment[
               >
                 {t('payment/paid:labels.preview')}
               </Link>
+            )}
+            {shipment.landedCost && (
+              <span className={styles.landed}>
+                <LandedSummary cost={shipment.landedCost} />
+              </span>
             )}
           </li>
         ))}

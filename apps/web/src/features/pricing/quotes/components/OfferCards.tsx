@@ -25,8 +25,6 @@ export interface OfferCardsProps {
   wantedServiceId?: number | null
   /** Route of the parcel; with it each offer shows its expected delivery day. */
   lane?: OfferLane
-  /** Duty of the goods, in every offer: the price does not contain it. */
-  duty?: ReactNode
   /** Renders a second action beside choosing the offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** Id of the offer that is being chosen. */
@@ -39,6 +37,10 @@ export interface OfferCardsProps {
 
 const ExpectedDelivery = lazyExtra(() =>
   import('./ExpectedDelivery.tsx').then((m) => ({ default: m.ExpectedDelivery })),
+)
+
+const LandedCost = lazyExtra(() =>
+  import('../../landedCost/LandedCost.tsx').then((m) => ({ default: m.LandedCost })),
 )
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
@@ -89,14 +91,18 @@ export const OfferCards = (props: OfferCardsProps) => {
             offer={offer}
             delivery={t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
             expected={
-              <>
-                {props.lane && (
-                  <Suspense fallback={<div className={styles.expectedPlace} />}>
-                    <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
-                  </Suspense>
-                )}
-                {props.duty}
-              </>
+              props.lane && (
+                <Suspense fallback={<div className={styles.expectedPlace} />}>
+                  <ExpectedDelivery lane={props.lane} serviceId={offer.serviceId} />
+                </Suspense>
+              )
+            }
+            note={
+              offer.landedCost && (
+                <Suspense fallback={<div className={styles.expectedPlace} />}>
+                  <LandedCost cost={offer.landedCost} />
+                </Suspense>
+              )
             }
             isCheapest={offers.length > 1 && offer.id === cheapest}
             isFastest={offers.length > 1 && offer.id === fastest}

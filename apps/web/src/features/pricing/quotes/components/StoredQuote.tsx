@@ -5,6 +5,7 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { LandedCost } from '../../landedCost/LandedCost.tsx'
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
 
@@ -21,6 +22,7 @@ const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
           {t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
         </>
       }
+      note={offer.landedCost && <LandedCost cost={offer.landedCost} />}
       number={<ReferenceTag reference={offer.id} />}
       extra={<StaffPrice offer={offer} />}
     />

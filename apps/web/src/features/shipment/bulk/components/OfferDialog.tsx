@@ -10,6 +10,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { ServicesWithoutOffer } from '../../../../ui/light/offers/ServicesWithoutOffer.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
+import { LandedCost } from '../../../pricing/landedCost/LandedCost.tsx'
 import { daysText } from './OfferTable.tsx'
 import styles from './Bulk.module.css'
 
@@ -62,6 +63,11 @@ export const OfferDialog = ({ uploadId, shipment, isBusy, onChoose, onClose }: O
                 >
                   {t('shipment/bulk:offers.take')}
                 </Button>
+              )}
+              {offer.landedCost && (
+                <div className={styles.landed}>
+                  <LandedCost cost={offer.landedCost} />
+                </div>
               )}
             </li>
           )

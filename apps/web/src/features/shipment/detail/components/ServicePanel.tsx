@@ -6,6 +6,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
+import { LandedCost } from '../../../pricing/landedCost/LandedCost.tsx'
 import styles from './ShipmentDetail.module.css'
 
 /** Chosen offer with its price lines, as frozen at the payment. */
@@ -55,6 +56,11 @@ export const ServicePanel = ({
       }
     >
       <FactLines facts={facts} />
+      {offer.landedCost && (
+        <div className={styles.gap}>
+          <LandedCost cost={offer.landedCost} />
+        </div>
+      )}
       {bookedBy && (
         <p className={`${styles.quiet} ${styles.gap}`}>
           {t('shipment/detail:booking.bookedBy', { name: bookedBy, carrier: offer.supplierName })}

@@ -16,8 +16,6 @@ import type { OfferLane } from '../../../pricing/quotes/expectedDeliveries.ts'
 import { DuplicateNote } from '../../list/components/Duplicate.tsx'
 import { readChosenService } from '../chosenService.ts'
 import { PriceChangeNote } from '../components/PriceChangeNote.tsx'
-import { DutyLine } from '../customs/DutyLine.tsx'
-import { useDuty } from '../customs/useDuty.ts'
 import { useBindingOffers } from '../hooks/useBindingOffers.ts'
 import { usePriceChange } from '../hooks/usePriceChange.ts'
 import { wizardPath } from '../wizardTabs.ts'
@@ -86,7 +84,6 @@ export const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
   const { t } = useTranslation()
   const binding = useBindingOffers(shipment)
   const { offers, returnText, error, retry, isExpiredNow, renew } = binding
-  const duty = useDuty(shipment)
   const [paidId, setPaidId] = useState<string | null>(null)
   const navigate = useNavigate()
   // The server rejects an offer that expired by its clock, or that another tab's save made outdated.
@@ -128,7 +125,6 @@ export const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
       <OfferList
         offers={offers}
         lane={laneOf(shipment)}
-        duty={<DutyLine question={duty} incoterm={shipment.details.incoterm} />}
         busyId={payment.isBusy ? paidId : null}
         wantedServiceId={wantedServiceId}
         isLoading={binding.isRenewing}
