@@ -15,6 +15,7 @@ export const paymentScreens: readonly Screen[] = [
     texts: [
       'payment',
       'payment/paid',
+      'pricing/landedCost',
       'cart',
       'shipment',
       'shipment/detail',

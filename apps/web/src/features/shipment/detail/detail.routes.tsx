@@ -10,6 +10,7 @@ export const shipmentDetailScreens: readonly Screen[] = [
       'order',
       'shipment',
       'shipment/draft',
+      'pricing/landedCost',
       'reference',
       'tracking',
       'payment',
