@@ -28,6 +28,7 @@ export const billCauses = [
   'duplicate',
   'weight',
   'surcharge',
+  'duties',
   'fuelWeek',
   'zone',
   'priceList',

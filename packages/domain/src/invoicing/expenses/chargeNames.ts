@@ -10,6 +10,10 @@ const patterns: readonly (readonly [RegExp, CostCode])[] = [
   [/additional handling|non.?conveyable|[öo]zel elle[çc]leme|ek elle[çc]leme/i, 'additionalHandling'],
   [/peak|demand|yo[ğg]un(luk)? d[öo]nem/i, 'peak'],
   [/\bddp\b|duty tax paid|duties and taxes paid|g[üu]mr[üu]k vergisi [öo]denmi[şs]/i, 'ddpHandling'],
+  [
+    /\bdut(y|ies)\b|\b(import|export) (tax(es)?|vat|gst)\b|g[üu]mr[üu]k vergisi|ithalat (kdv|vergi)/i,
+    'duties',
+  ],
   [/\bioss\b/i, 'ioss'],
   [/customs|clearance|g[üu]mr[üu]k/i, 'customsClearance'],
   [/insurance|declared value|shipment protection|sigorta/i, 'insurance'],

@@ -9,6 +9,7 @@ import type {
   PaidCost,
 } from '@kervan/domain/invoicing/expenses/bill'
 import { convertCost } from '@kervan/domain/invoicing/expenses/convertCost'
+import { isDutyLine } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import { formatDecimal, parseDecimal } from '@kervan/domain/money/decimal'
 import { fromDecimal, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
@@ -18,42 +19,15 @@ import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
+import { isWithin } from './auditedLine.ts'
+import type { InvoiceFacts, LimitOfCarrier, LinkedLine, Outcome } from './auditedLine.ts'
+import { addOutcomes, decideDuties, dutyCostOf, isDuty, splitDuties } from './auditDuties.ts'
 import type { ExpenseAudit, expenseLines } from './expense.tables.ts'
 import { findEarlierLines, findHandOvers, findMeasuredPieces, findPaidOffers } from './match.queries.ts'
 import type { BilledShipment, EarlierLine, PaidOfferRow } from './match.queries.ts'
 import type { MatchedLine } from './matchLines.ts'
 
 export type NewExpenseLine = Omit<typeof expenseLines.$inferInsert, 'invoiceId'> & { id: string }
-
-/** Difference up to which a line is accepted: an amount in the invoice's currency, or a percentage. */
-export interface LimitOfCarrier {
-  amountMinor: number
-  percent: number
-}
-
-interface InvoiceFacts {
-  carrierId: number
-  currency: string
-  number: string
-  /** ISO day. */
-  day: string
-}
-
-/** Line of a parcel that was billed before, with the line that billed it first. */
-interface LinkedLine extends MatchedLine {
-  id: string
-  earlier: Pick<EarlierLine, 'id' | 'invoiceNumber' | 'row'> | undefined
-}
-
-interface Outcome {
-  state: BillState
-  differenceMinor: number
-  /** Null when there is no cost to compare. */
-  expectedMinor: number | null
-  expectedKg: number | null
-  /** Null for a line that agrees. */
-  audit: ExpenseAudit | null
-}
 
 /** Facts that lines are compared with. `paid`, `measured` and `handedOver` only know parcels whose lines differ. */
 interface Evidence {
@@ -73,13 +47,12 @@ export const toPaidCost = (row: PaidOfferRow): PaidCost => ({
   priceListId: row.priceListId,
   zoneCode: row.zoneCode,
   fuelPercent: String(row.offerLines.find(({ code }) => code === 'fuel')?.params.percent ?? '0'),
-  lines: row.costLines.map(({ code, amount }) => ({ code, minor: amount.minor })),
-  minor: parseDecimal(row.cost, 2),
+  lines: row.costLines.flatMap((line) =>
+    isDutyLine(line) ? [] : [{ code: line.code, minor: line.amount.minor }],
+  ),
+  minor: parseDecimal(row.cost, 2) - dutyCostOf(row.costLines).withBuffer,
   currency: row.currency,
 })
-
-const isWithin = ({ amountMinor, percent }: LimitOfCarrier, difference: number, expected: number): boolean =>
-  Math.abs(difference) <= amountMinor || Math.abs(difference) * 100 <= percent * expected
 
 /** Causes that no limit accepts: the parcel was billed wrongly, however small the amount. */
 const neverAccepted: ReadonlySet<BillChange['cause']> = new Set(['duplicate', 'anotherParcel'])
@@ -87,18 +60,23 @@ const neverAccepted: ReadonlySet<BillChange['cause']> = new Set(['duplicate', 'a
 /** Links each line to an earlier one about the same parcel, in another invoice or above in this one. */
 const linkEarlier = (
   matched: readonly MatchedLine[],
-  stored: ReadonlyMap<string, EarlierLine>,
+  stored: Awaited<ReturnType<typeof findEarlierLines>>,
   invoiceNumber: string,
 ): LinkedLine[] => {
   const above = new Map<string, LinkedLine['earlier']>()
+  const dutiesAbove = new Map<string, LinkedLine['earlier']>()
   return matched.map((one) => {
     const id = crypto.randomUUID()
     const { shipment, line } = one
-    if (!shipment || line.minor < 0) return { ...one, id, earlier: undefined }
-    const earlier = above.get(shipment.id) ?? stored.get(shipment.id)
-    if (line.minor > 0 && !above.has(shipment.id))
-      above.set(shipment.id, { id, invoiceNumber, row: line.row })
-    return { ...one, id, earlier }
+    if (!shipment || line.minor < 0) return { ...one, id, earlier: undefined, earlierDuties: undefined }
+    const earlier = above.get(shipment.id) ?? stored.first.get(shipment.id)
+    const earlierDuties = dutiesAbove.get(shipment.id) ?? stored.duties.get(shipment.id)
+    const place = { id, invoiceNumber, row: line.row }
+    const hasDuties = line.charges.some(isDuty)
+    if (hasDuties && !dutiesAbove.has(shipment.id)) dutiesAbove.set(shipment.id, place)
+    const isCarriage = !hasDuties || line.charges.some((charge) => !isDuty(charge))
+    if (line.minor > 0 && isCarriage && !above.has(shipment.id)) above.set(shipment.id, place)
+    return { ...one, id, earlier, earlierDuties }
   })
 }
 
@@ -277,8 +255,13 @@ export const auditLines = async (
   const ids = matched.flatMap(({ shipment }) => shipment?.id ?? [])
   const linked = linkEarlier(matched, await findEarlierLines(db, invoice.carrierId, ids), invoice.number)
   const table = await currentRateTable(services)
-  const decided = linked.map((one) => ({ one, outcome: decideWithout(one, invoice, { limit, table }) }))
-  const differing = decided.flatMap(({ one, outcome }) => (outcome ? [] : (one.shipment?.id ?? [])))
+  const decided = linked.map((one) => {
+    const { carriage, dutyMinor } = splitDuties(one)
+    return { one, carriage, dutyMinor, outcome: carriage && decideWithout(carriage, invoice, { limit, table }) }
+  })
+  const differing = decided.flatMap(({ carriage, outcome }) =>
+    outcome || !carriage ? [] : (carriage.shipment?.id ?? []),
+  )
   const evidence: Evidence = {
     limit,
     table,
@@ -287,9 +270,14 @@ export const auditLines = async (
     handedOver: await findHandOvers(db, differing),
   }
   const rows: NewExpenseLine[] = []
-  for (const [at, { one, outcome }] of decided.entries()) {
+  for (const [at, { one, carriage, dutyMinor, outcome }] of decided.entries()) {
     if (at % linesPerTurn === linesPerTurn - 1) await nextTurn()
-    rows.push(toRow(one, outcome ?? explainLine(one, one.shipment!, invoice.currency, evidence)))
+    const ofCarriage =
+      outcome ?? (carriage && explainLine(carriage, carriage.shipment!, invoice.currency, evidence))
+    const ofDuties =
+      dutyMinor === null ? null : decideDuties(one, dutyMinor, invoice, { limit, table })
+    const earlier = carriage ? one.earlier : one.earlierDuties
+    rows.push(toRow({ ...one, earlier }, addOutcomes(ofCarriage, ofDuties)))
   }
   return rows
 }

@@ -16,6 +16,7 @@ const chargeName = (language: Language, code: string | null, name: string | null
 const textKeyOf = ({ cause, charge, from, times, exchange }: BillChange): string => {
   if (exchange) return 'converted'
   if (cause === 'duplicate' && from === 1) return 'billedTimes'
+  if (cause === 'duties' && from === null) return 'dutiesForeign'
   if (cause !== 'surcharge') return cause
   if (times !== undefined) return times === 0 ? 'surchargeMissing' : 'surchargeRepeated'
   if (from === null)

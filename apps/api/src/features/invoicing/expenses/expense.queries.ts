@@ -11,7 +11,8 @@ import {
   expenseMappings,
 } from './expense.tables.ts'
 import type { ExpenseMapping } from './file/expenseHeadings.ts'
-import type { LimitOfCarrier, NewExpenseLine } from './auditLines.ts'
+import type { LimitOfCarrier } from './auditedLine.ts'
+import type { NewExpenseLine } from './auditLines.ts'
 
 export const findCarrier = async (db: Db, carrierId: number) =>
   (

@@ -17,6 +17,7 @@ const parcelColumns = {
   weightKg: shipments.totalWeightKg,
   createdAt: shipments.createdAt,
   cost: shipmentCosts.amount,
+  costLines: shipmentCosts.lines,
   currency: shipmentCosts.currency,
 }
 
@@ -70,7 +71,7 @@ export const findBySenderReferences = (db: Db, carrierId: number, references: re
     ).map(({ key, ...row }) => ({ key: key ?? '', ...row })),
   )
 
-/** First bills of the shipments in other invoices of the carrier. */
+/** First bills of the shipments, and of their duties, in other invoices of the carrier. */
 export const findEarlierLines = async (db: Db, carrierId: number, shipmentIds: readonly string[]) => {
   const rows = await inPartsOf(shipmentIds, (part) =>
     db
@@ -78,6 +79,7 @@ export const findEarlierLines = async (db: Db, carrierId: number, shipmentIds: r
         id: expenseLines.id,
         shipmentId: expenseLines.shipmentId,
         amount: expenseLines.amount,
+        charges: expenseLines.charges,
         row: expenseLines.row,
         invoiceNumber: expenseInvoices.number,
       })
@@ -94,12 +96,19 @@ export const findEarlierLines = async (db: Db, carrierId: number, shipmentIds: r
       .orderBy(asc(expenseInvoices.createdAt), asc(expenseLines.row)),
   )
   const first = new Map<string, (typeof rows)[number]>()
-  for (const row of rows)
-    if (row.shipmentId !== null && !first.has(row.shipmentId)) first.set(row.shipmentId, row)
-  return first
+  const duties = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    if (row.shipmentId === null) continue
+    const hasDuties = row.charges.some(({ code }) => code === 'duties')
+    const isAlone = row.charges.every(({ code }) => code === 'duties')
+    // Duties are billed apart from the carriage, so a bill of them alone is no first bill.
+    if (hasDuties && !duties.has(row.shipmentId)) duties.set(row.shipmentId, row)
+    if (!(hasDuties && isAlone) && !first.has(row.shipmentId)) first.set(row.shipmentId, row)
+  }
+  return { first, duties }
 }
 export type EarlierLine =
-  Awaited<ReturnType<typeof findEarlierLines>> extends Map<string, infer Row> ? Row : never
+  Awaited<ReturnType<typeof findEarlierLines>>['first'] extends Map<string, infer Row> ? Row : never
 
 /** Paid offers with the frozen costs of the shipments. */
 export const findPaidOffers = async (db: Db, shipmentIds: readonly string[]) => {
@@ -118,6 +127,7 @@ export const findPaidOffers = async (db: Db, shipmentIds: readonly string[]) => 
         createdAt: offers.createdAt,
         costLines: shipmentCosts.lines,
         cost: shipmentCosts.amount,
+  costLines: shipmentCosts.lines,
         currency: shipmentCosts.currency,
       })
       .from(shipments)
