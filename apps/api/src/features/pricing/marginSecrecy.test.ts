@@ -31,7 +31,7 @@ import { offers as storedOffers } from '../shipment/offers/offer.tables.ts'
 import { shipments } from '../shipment/shipment.tables.ts'
 import { createShipment } from '../shipment/testing/buildShipment.ts'
 import { parcelOf } from './quotes/estimatePrice.ts'
-import type { ExplainedOffer } from './quotes/quoteParcel.ts'
+import type { ExplainedOffer } from './quotes/explainedOffer.ts'
 import { goToDayOfWorld, storePriceWorld } from './testing/priceWorld.ts'
 import { writeOffers } from './quotes/writeOffers.ts'
 

@@ -2,7 +2,7 @@ import { isDutyLine } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import { addDuties } from '@kervan/domain/pricing/landedCost/addDuties'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
-import type { ExplainedOffer } from '../quotes/quoteParcel.ts'
+import type { ExplainedOffer } from '../quotes/explainedOffer.ts'
 import { hasBorder } from './openLandedCosts.ts'
 import type { LandedCosts } from './openLandedCosts.ts'
 

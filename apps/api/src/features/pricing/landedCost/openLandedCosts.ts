@@ -10,15 +10,13 @@ import { findExchangeRate } from '@kervan/domain/pricing/rating/compile/rateTabl
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { landedCost } from '@kervan/domain/tax/landedCost/computeLandedCost'
-import type { LandedCost, LandedLayer, LandedTariff } from '@kervan/domain/tax/landedCost/landedCost'
+import type { LandedCost, LandedTariff } from '@kervan/domain/tax/landedCost/landedCost'
 import { tariffOf } from '@kervan/domain/tax/tariffOf'
 import type { DestinationTariff } from '@kervan/domain/tax/tariffOf'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { toDutyLayer } from '../../tax/layers/dutyLayer.ts'
+import { listLandedLayers } from '../../tax/layers/listLandedLayers.ts'
 import { openTariff } from '../../tax/openTariff.ts'
 import type { OpenTariff } from '../../tax/openTariff.ts'
-import { listLayers } from '../../tax/tax.queries.ts'
-import type { LayerRow } from '../../tax/tax.queries.ts'
 
 /** Days after the quote for which known changes of the law are looked up; a longer transit looks further. */
 const changeDays = 30
@@ -30,19 +28,6 @@ const editionConfidence: Readonly<Record<OpenTariff['edition']['kind'], FactConf
   // A selection of an earlier year.
   curated: 'demonstration',
   demonstration: 'demonstration',
-}
-
-const layerConfidence: Readonly<Record<LayerRow['confidence'], FactConfidence>> = {
-  seenRepeatedly: 'reported',
-  seen: 'doubtful',
-  startUnverified: 'doubtful',
-  unverified: 'doubtful',
-}
-
-const toLandedLayer = (row: LayerRow): LandedLayer => {
-  const { row: _, ...layer } = toDutyLayer(row)
-  const { source, validFrom: from, validTo: to, confidence } = row
-  return { ...layer, fact: { source, from, to, confidence: layerConfidence[confidence] } }
 }
 
 const ratesOn = (table: RateTable, day: string): Readonly<Record<string, Decimal>> => {
@@ -107,7 +92,7 @@ export const openLandedCosts = async (
   const needed = destination ? (only ? [only] : []) : destinationTariffs
   const editions = new Map<DestinationTariff, Editions>()
   for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day))
-  const layers = needed.includes('US') ? (await listLayers(ctx.db)).map(toLandedLayer) : []
+  const layers = needed.includes('US') ? await listLandedLayers(ctx.db) : []
   const rates = ratesOn(table, day)
 
   const costOn = (

@@ -10,8 +10,8 @@ import { findCachedSegment } from '../segments/companySegmentCache.ts'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { landOffer } from '../landedCost/landOffer.ts'
 import { openLandedCosts } from '../landedCost/openLandedCosts.ts'
-import { sortExplained } from './quoteParcel.ts'
-import type { ExplainedOffer } from './quoteParcel.ts'
+import { sortExplained } from './explainedOffer.ts'
+import type { ExplainedOffer } from './explainedOffer.ts'
 
 export interface Quoter {
   /** Offers in the table's order. They contain cost and markup: only their totals may be displayed. */

@@ -1,9 +1,6 @@
 import { rateAndExplain, rateParcel } from '@kervan/domain/pricing/rating/rateParcel'
-import { sortOffers } from '@kervan/domain/pricing/quotes/compareOffers'
 import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
-import type { Offer } from '@kervan/domain/pricing/quotes/offer'
 import type { NotServed } from '@kervan/domain/pricing/quotes/offer'
-import type { OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { dayInTurkiye } from '../../../platform/clock.ts'
@@ -11,15 +8,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { landOffer } from '../landedCost/landOffer.ts'
 import { hasBorder, openLandedCosts } from '../landedCost/openLandedCosts.ts'
+import { sortExplained } from './explainedOffer.ts'
+import type { ExplainedOffer } from './explainedOffer.ts'
 import { currentRateTable } from '../rateTable/currentRateTable.ts'
-
-export interface ExplainedOffer {
-  offer: Offer
-  /** Steps of the price calculation; empty when no explanation was requested. */
-  explanation: readonly Explanation[]
-  /** Null for documents, imports and estimates without goods. */
-  landedCost: OfferLandedCost | null
-}
 
 export interface ParcelQuote {
   /** Offers sorted by price, cheapest first. */
@@ -79,10 +70,4 @@ const land = async (
   const { destination } = request.border.consignment
   const costs = await openLandedCosts(ctx, table, request.day, destination)
   return sortExplained(priced.map((one) => landOffer(table, costs, request, one)))
-}
-
-/** Cheapest first. */
-export const sortExplained = (offers: readonly ExplainedOffer[]): ExplainedOffer[] => {
-  const explainedOf = new Map(offers.map((one) => [one.offer, one]))
-  return sortOffers([...explainedOf.keys()], 'price').map((offer) => explainedOf.get(offer)!)
 }

@@ -24,7 +24,7 @@ import { bookerNameOf } from '../bookers/bookerNameOf.ts'
 import { describeLandedCost } from '../landedCost/describeLandedCost.ts'
 import { costName } from './describeLines.ts'
 import { wordsOfStep } from './describeExplanation.ts'
-import type { ExplainedOffer } from './quoteParcel.ts'
+import type { ExplainedOffer } from './explainedOffer.ts'
 
 export interface WriteOptions {
   language: Language

@@ -11,7 +11,7 @@ import type { OfferRow } from './offer.queries.ts'
 import { packQuote } from './quoteContent.ts'
 import type { StoredOfferAnswer } from './quoteContent.ts'
 import { makeQuoteId, offerIdAt } from './quoteIds.ts'
-import type { ExplainedOffer } from '../../pricing/quotes/quoteParcel.ts'
+import type { ExplainedOffer } from '../../pricing/quotes/explainedOffer.ts'
 import { insertQuotes } from './quote.queries.ts'
 import type { QuoteRow } from './quote.queries.ts'
 

@@ -9,7 +9,7 @@ import { MoneyText } from '../../../ui/light/MoneyText.tsx'
 import { ReferenceTag } from '../../../ui/light/ReferenceTag.tsx'
 import { CountryFlagName, Tag } from '../../../ui/light/Tags.tsx'
 import { useLostFocus } from '../../../ui/useLostFocus.ts'
-import { LandedSummary } from '../../pricing/landedCost/LandedSummary.tsx'
+import { LandedSummary } from '../../../ui/light/landedCost/LandedSummary.tsx'
 import { isSelectable } from '../cart.ts'
 import styles from './Cart.module.css'
 

@@ -40,7 +40,7 @@ const ExpectedDelivery = lazyExtra(() =>
 )
 
 const LandedCost = lazyExtra(() =>
-  import('../../landedCost/LandedCost.tsx').then((m) => ({ default: m.LandedCost })),
+  import('../../../../ui/light/landedCost/LandedCost.tsx').then((m) => ({ default: m.LandedCost })),
 )
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']

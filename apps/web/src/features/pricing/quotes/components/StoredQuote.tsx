@@ -5,7 +5,7 @@ import { DateText } from '../../../../ui/light/DateText.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ReferenceTag } from '../../../../ui/light/ReferenceTag.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
-import { LandedCost } from '../../landedCost/LandedCost.tsx'
+import { LandedCost } from '../../../../ui/light/landedCost/LandedCost.tsx'
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
 

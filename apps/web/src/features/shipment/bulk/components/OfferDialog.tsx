@@ -10,7 +10,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { ServicesWithoutOffer } from '../../../../ui/light/offers/ServicesWithoutOffer.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Tag } from '../../../../ui/light/Tags.tsx'
-import { LandedCost } from '../../../pricing/landedCost/LandedCost.tsx'
+import { LandedCost } from '../../../../ui/light/landedCost/LandedCost.tsx'
 import { daysText } from './OfferTable.tsx'
 import styles from './Bulk.module.css'
 

@@ -6,7 +6,7 @@ import { MoneyText } from '../../../../ui/light/MoneyText.tsx'
 import { FactLines, Panel } from '../../../../ui/light/Panel.tsx'
 import type { Fact } from '../../../../ui/light/Panel.tsx'
 import { WeightText } from '../../../../ui/light/WeightText.tsx'
-import { LandedCost } from '../../../pricing/landedCost/LandedCost.tsx'
+import { LandedCost } from '../../../../ui/light/landedCost/LandedCost.tsx'
 import styles from './ShipmentDetail.module.css'
 
 /** Chosen offer with its price lines, as frozen at the payment. */
