@@ -36,7 +36,11 @@ const unexplained: never[] = []
 
 const answerBytes = (table: RateTable, asked: RatingRequest): number => {
   const { offers } = rateParcel(table, asked)
-  const sorted = sortOffers(offers, 'price').map((offer) => ({ offer, explanation: unexplained }))
+  const sorted = sortOffers(offers, 'price').map((offer) => ({
+    offer,
+    explanation: unexplained,
+    landedCost: null,
+  }))
   return writeOffers(sorted, { language: 'tr', connectors: productConnectors, seesStaffPart: false }).json
     .length
 }

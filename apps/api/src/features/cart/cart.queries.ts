@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fromDecimal } from '@kervan/domain/money/money'
+import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { Money } from '@kervan/domain/money/money'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import type { Scope } from '../access/policies.ts'
@@ -38,6 +39,11 @@ export interface CartRow {
   expiresAt: Date
 }
 
+export interface ListedCartRow extends CartRow {
+  openConversationId: string | null
+  landedCost: PackedLandedCost | null
+}
+
 /** Conversation id of the open payment that includes the item. */
 const openConversationId = sql<string | null>`(
   select ${payments.conversationId} from ${paymentItems}
@@ -67,7 +73,6 @@ const columns = {
   totalInTry: offers.totalInTry,
   currency: offers.currency,
   expiresAt: offers.expiresAt,
-  landedCost: offers.landedCost,
 }
 
 const selectItems = (db: Db) =>
@@ -89,17 +94,18 @@ const toRow = ({ total, totalInTry, currency, ...row }: Selected): CartRow => ({
 export const listCart = async (
   db: Db,
   owner: CartOwner,
-): Promise<(CartRow & { openConversationId: string | null })[]> => {
+): Promise<ListedCartRow[]> => {
   const rows = await db
-    .select({ ...columns, openConversationId })
+    .select({ ...columns, openConversationId, landedCost: offers.landedCost })
     .from(cartItems)
     .innerJoin(offers, eq(offers.id, cartItems.offerId))
     .innerJoin(shipments, eq(shipments.id, cartItems.shipmentId))
     .where(and(ownedBy(owner), eq(cartItems.state, 'open')))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-  return rows.map(({ openConversationId: conversation, ...row }) => ({
+  return rows.map(({ openConversationId: conversation, landedCost, ...row }) => ({
     ...toRow(row),
     openConversationId: conversation,
+    landedCost,
   }))
 }
 

@@ -5,9 +5,9 @@ import { translate } from '../../platform/language.ts'
 import { summarizeLandedCost } from '../pricing/landedCost/describeLandedCost.ts'
 import { requireCartOwner } from './cartOwner.ts'
 import { listCart } from './cart.queries.ts'
-import type { CartRow } from './cart.queries.ts'
+import type { CartRow, ListedCartRow } from './cart.queries.ts'
 
-const toItem = (row: CartRow & { openConversationId: string | null }, now: Date): CartItem => ({
+const toItem = (row: ListedCartRow, now: Date): CartItem => ({
   id: row.id,
   shipmentId: row.shipmentId,
   offerId: row.offerId,

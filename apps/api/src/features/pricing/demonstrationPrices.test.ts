@@ -16,7 +16,7 @@ it('serves every non-embargoed country abroad by at least three demo services', 
   const reachedByFew: string[] = []
   for (const { code, postalCodeExample } of countries.filter((country) => country.code !== 'TR')) {
     const { offers } = await quoteParcel(
-      { cache: services.cache, now: services.clock() },
+      { ...services, now: services.clock() },
       {
         contentKind: 'package',
         packageType: 'box',

@@ -150,7 +150,11 @@ describe('offers of any parcel', () => {
       fc.property(anyParcel, fc.constantFrom('tr', 'en'), (parcel, language) => {
         const asked = { ...parcelOf(parcel), day: '2026-11-20', segmentId: 1 }
         const { offers, explanations } = rateAndExplain(table, asked)
-        const explained = offers.map((offer, index) => ({ offer, explanation: explanations[index]! }))
+        const explained = offers.map((offer, index) => ({
+          offer,
+          explanation: explanations[index]!,
+          landedCost: null,
+        }))
         if (explained.length === 0) return
         const inside = read(explained, language, true)
         seen += secretsOf(inside[0]!).length

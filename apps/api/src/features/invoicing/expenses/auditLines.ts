@@ -22,9 +22,9 @@ import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { isWithin } from './auditedLine.ts'
 import type { InvoiceFacts, LimitOfCarrier, LinkedLine, Outcome } from './auditedLine.ts'
 import { addOutcomes, decideDuties, dutyCostOf, isDuty, splitDuties } from './auditDuties.ts'
-import type { ExpenseAudit, expenseLines } from './expense.tables.ts'
+import type { expenseLines } from './expense.tables.ts'
 import { findEarlierLines, findHandOvers, findMeasuredPieces, findPaidOffers } from './match.queries.ts'
-import type { BilledShipment, EarlierLine, PaidOfferRow } from './match.queries.ts'
+import type { BilledShipment, PaidOfferRow } from './match.queries.ts'
 import type { MatchedLine } from './matchLines.ts'
 
 export type NewExpenseLine = Omit<typeof expenseLines.$inferInsert, 'invoiceId'> & { id: string }

@@ -127,7 +127,6 @@ export const findPaidOffers = async (db: Db, shipmentIds: readonly string[]) => 
         createdAt: offers.createdAt,
         costLines: shipmentCosts.lines,
         cost: shipmentCosts.amount,
-  costLines: shipmentCosts.lines,
         currency: shipmentCosts.currency,
       })
       .from(shipments)

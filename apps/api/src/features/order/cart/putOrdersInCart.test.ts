@@ -149,7 +149,7 @@ it('adds the parcel of merged orders when a deleted one of them changed in the s
 it('uses as many statements for several orders as for one, except for their audit entries', async () => {
   const ids = await store(...Array.from({ length: 6 }, () => buildReadyOrder()))
   await create(ids)
-  await openQuoter({ cache: test.services.cache, now: test.services.clock() }, integration.companyId)
+  await openQuoter({ ...test.services, now: test.services.clock() }, integration.companyId)
   await put([ids[0]!])
   // Versions of caches are read again after a second, whatever the call does.
   const countWork = async (work: () => Promise<unknown>): Promise<number> =>

@@ -77,7 +77,7 @@ const describe = ({ transitDays: { min, max } }: Offer, language: string, incote
  * no service goes there, or the currency has no exchange rate.
  */
 export const quoteCart = async (
-  ctx: Pick<Ctx, 'db' | 'cache' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'cache' | 'settings' | 'now'>,
   companyId: number,
   terms: CheckoutTerms,
   request: CheckoutRequest,

@@ -58,6 +58,7 @@ const toAnswer = (language: Language, offer: Offer): OfferAnswer => ({
   bookedBy: offer.carrier.code === 'KERVAN' ? null : 'Kervan',
   id: String(offer.service.id),
   validUntil: null,
+  landedCost: null,
   totalPrice: toNumber(offer.total),
   totalPriceInTry: toNumber(offer.totalTry),
   priceCurrency: offer.currency,
@@ -82,7 +83,7 @@ const offersOf = (from: RateTable, asked: RatingRequest) =>
   sortOffers(rateParcel(from, asked).offers, 'price')
 const write = (offers: readonly Offer[], language: Language) =>
   writeOffers(
-    offers.map((offer) => ({ offer, explanation: [] })),
+    offers.map((offer) => ({ offer, explanation: [], landedCost: null })),
     { language, connectors: productConnectors, seesStaffPart: false },
   ).json.toString()
 
@@ -111,7 +112,11 @@ describe('answer of a quote', () => {
   it('returns the same offers with explanations when requested', () => {
     const asked = corpus[0]!
     const { offers, explanations } = rateAndExplain(table, asked)
-    const explained = offers.map((offer, index) => ({ offer, explanation: explanations[index]! }))
+    const explained = offers.map((offer, index) => ({
+      offer,
+      explanation: explanations[index]!,
+      landedCost: null,
+    }))
     const options = { language: 'en' as const, connectors: productConnectors, seesStaffPart: false }
     const answer = JSON.parse(writeOffers(explained, options).json.toString()) as OfferAnswer[]
     expect(answer.every(({ explanationLines }) => explanationLines.length > 0)).toBe(true)

@@ -13,6 +13,7 @@ export const buildCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
   totalPrice: 22.61,
   priceCurrency: 'EUR',
   totalPriceInTry: 1234.67,
+  landedCost: null,
   logoImageName: 'kervan.svg',
   priceDetails: {
     SupplierName: 'Kervan',
