@@ -91,10 +91,7 @@ const toRow = ({ total, totalInTry, currency, ...row }: Selected): CartRow => ({
 })
 
 /** Open cart items in the order they were added. */
-export const listCart = async (
-  db: Db,
-  owner: CartOwner,
-): Promise<ListedCartRow[]> => {
+export const listCart = async (db: Db, owner: CartOwner): Promise<ListedCartRow[]> => {
   const rows = await db
     .select({ ...columns, openConversationId, landedCost: offers.landedCost })
     .from(cartItems)

@@ -37,7 +37,11 @@ const afterImport: ReadonlySet<OfferLine['code']> = new Set([
   'dutyBuffer',
 ])
 
-const sumOf = (lines: readonly OfferLine[], currency: string, isWanted: (line: OfferLine) => boolean): Money => ({
+const sumOf = (
+  lines: readonly OfferLine[],
+  currency: string,
+  isWanted: (line: OfferLine) => boolean,
+): Money => ({
   minor: lines.reduce((sum, line) => (isWanted(line) ? sum + line.amount.minor : sum), 0),
   currency,
 })
@@ -53,10 +57,13 @@ export const freightOf = (
   const insurance = sumOf(lines, currency, ({ code }) => code === 'insurance')
   return {
     freight:
-      declared && declared.minor > 0 ? declared : sumOf(lines, currency, ({ code }) => !afterImport.has(code)),
+      declared && declared.minor > 0
+        ? declared
+        : sumOf(lines, currency, ({ code }) => !afterImport.has(code)),
     insurance: insurance.minor > 0 ? insurance : null,
   }
 }
 
 /** Lines that are frozen with the offer: they follow from the goods, not from weight and lists. */
-export const isDutyLine = ({ code }: Pick<OfferLine, 'code'>): boolean => code === 'duties' || code === 'dutyBuffer'
+export const isDutyLine = ({ code }: Pick<OfferLine, 'code'>): boolean =>
+  code === 'duties' || code === 'dutyBuffer'

@@ -104,8 +104,7 @@ export const decideDuties = (
     minor: differenceMinor,
   }
   const isCovered =
-    held !== null &&
-    (billedMinor <= held.withBuffer || isWithin(limit, differenceMinor, held.duties))
+    held !== null && (billedMinor <= held.withBuffer || isWithin(limit, differenceMinor, held.duties))
   return outcome(isCovered ? 'accepted' : 'different', isCovered ? 'carrier' : 'unclear', change)
 }
 

@@ -257,7 +257,12 @@ export const auditLines = async (
   const table = await currentRateTable(services)
   const decided = linked.map((one) => {
     const { carriage, dutyMinor } = splitDuties(one)
-    return { one, carriage, dutyMinor, outcome: carriage && decideWithout(carriage, invoice, { limit, table }) }
+    return {
+      one,
+      carriage,
+      dutyMinor,
+      outcome: carriage && decideWithout(carriage, invoice, { limit, table }),
+    }
   })
   const differing = decided.flatMap(({ carriage, outcome }) =>
     outcome || !carriage ? [] : (carriage.shipment?.id ?? []),
@@ -274,8 +279,7 @@ export const auditLines = async (
     if (at % linesPerTurn === linesPerTurn - 1) await nextTurn()
     const ofCarriage =
       outcome ?? (carriage && explainLine(carriage, carriage.shipment!, invoice.currency, evidence))
-    const ofDuties =
-      dutyMinor === null ? null : decideDuties(one, dutyMinor, invoice, { limit, table })
+    const ofDuties = dutyMinor === null ? null : decideDuties(one, dutyMinor, invoice, { limit, table })
     const earlier = carriage ? one.earlier : one.earlierDuties
     rows.push(toRow({ ...one, earlier }, addOutcomes(ofCarriage, ofDuties)))
   }

@@ -36,5 +36,8 @@ export interface Outcome {
   audit: ExpenseAudit | null
 }
 
-export const isWithin = ({ amountMinor, percent }: LimitOfCarrier, difference: number, expected: number): boolean =>
-  Math.abs(difference) <= amountMinor || Math.abs(difference) * 100 <= percent * expected
+export const isWithin = (
+  { amountMinor, percent }: LimitOfCarrier,
+  difference: number,
+  expected: number,
+): boolean => Math.abs(difference) <= amountMinor || Math.abs(difference) * 100 <= percent * expected

@@ -44,7 +44,15 @@ export const findPaidPayment = async (ctx: Ctx, conversationId: string): Promise
     receiptNumber: receiptNumberOf(payment),
     lines: linesOf(ctx, shipments, payment.amount),
     shipments: shipments.map(
-      ({ shipmentType, labelPrintedAt, landedCost, lines: _, chargeableKg: _kg, isExtra: _extra, ...shipment }) => ({
+      ({
+        shipmentType,
+        labelPrintedAt,
+        landedCost,
+        lines: _,
+        chargeableKg: _kg,
+        isExtra: _extra,
+        ...shipment
+      }) => ({
         ...shipment,
         landedCost: landedCost && summarizeLandedCost(landedCost),
         needsInvoice: shipmentType === shipmentTypes.package,

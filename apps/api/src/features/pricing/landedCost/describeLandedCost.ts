@@ -1,4 +1,7 @@
-import type { LandedCostAnswer, LandedSummaryAnswer } from '@kervan/contract/pricing/landedCost/landedCostAnswer'
+import type {
+  LandedCostAnswer,
+  LandedSummaryAnswer,
+} from '@kervan/contract/pricing/landedCost/landedCostAnswer'
 import { toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import type { OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'

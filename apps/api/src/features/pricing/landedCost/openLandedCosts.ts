@@ -75,7 +75,9 @@ const editionFact = ({ edition }: OpenTariff): LegalFact => ({
 const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
   const dayBefore = addDays(day, -1)
   const facts = costs.flatMap(({ ways }) => ways.flatMap(({ lines }) => lines.map(({ fact }) => fact)))
-  return [...new Set(facts.filter(({ from, to }) => from === day || to === dayBefore).map(({ source }) => source))]
+  return [
+    ...new Set(facts.filter(({ from, to }) => from === day || to === dayBefore).map(({ source }) => source)),
+  ]
 }
 
 /**
@@ -120,7 +122,9 @@ export const openLandedCosts = async (
     const ends = cost.ways.flatMap(({ lines }) => lines.flatMap(({ fact }) => fact.to ?? []))
     const days = [
       ...ends.map((to) => addDays(to, 1)),
-      ...(tariff === 'US' ? layers.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])) : []),
+      ...(tariff === 'US'
+        ? layers.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)]))
+        : []),
       ...((tariff && editions.get(tariff)) ?? []).map(({ edition }) => edition.validFrom),
     ]
     return [...new Set(days)].filter((one) => one > day && one <= last).sort()

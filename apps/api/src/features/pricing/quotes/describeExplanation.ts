@@ -69,7 +69,10 @@ const rateSources = {
 }
 
 const surchargeNames = Object.fromEntries(
-  (['duties', ...surchargeKinds] as const).map((kind) => [kind, compileJsonText(`pricing/rating:surcharge.${kind}`)]),
+  (['duties', ...surchargeKinds] as const).map((kind) => [
+    kind,
+    compileJsonText(`pricing/rating:surcharge.${kind}`),
+  ]),
 ) as Record<SurchargeKind | 'duties', CompiledText>
 
 const reasonNames = Object.fromEntries(

@@ -65,7 +65,10 @@ const toOfferRow = (
   expiresAt,
 })
 
-const toStoredOffer = ({ offer, explanation, landedCost }: ExplainedOffer, place: number): StoredOfferAnswer => ({
+const toStoredOffer = (
+  { offer, explanation, landedCost }: ExplainedOffer,
+  place: number,
+): StoredOfferAnswer => ({
   place,
   carrierName: offer.carrier.name,
   serviceName: offer.service.name,

@@ -33,7 +33,7 @@ const offer = {
   isExchangeRateStale: false,
   explanationLines: [],
   bookedBy: null,
-    landedCost: null,
+  landedCost: null,
 } satisfies OfferAnswer
 
 let api: Awaited<ReturnType<typeof serveRows>>

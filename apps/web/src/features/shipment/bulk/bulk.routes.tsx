@@ -6,7 +6,15 @@ export const bulkScreens: readonly Screen[] = [
     path: '/shipment/bulk/:uploadId',
     furtherPath: '/:step?',
     flag: 'shipment_shipment',
-    texts: ['shipment/bulk', 'ui/grid/sheet', 'shipment/draft', 'pricing', 'pricing/landedCost', 'template', 'shipment/detail'],
+    texts: [
+      'shipment/bulk',
+      'ui/grid/sheet',
+      'shipment/draft',
+      'pricing',
+      'pricing/landedCost',
+      'template',
+      'shipment/detail',
+    ],
     load: () => import('./pages/BulkUploadPage.tsx').then((module) => module.BulkUploadPage),
   },
 ]

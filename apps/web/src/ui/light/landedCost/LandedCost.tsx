@@ -31,7 +31,11 @@ const Way = ({ way, currency, isDeclared, isOnly }: WayProps) => {
               {t(`pricing/landedCost:line.${line.code}`)}
               {line.product !== null && `, ${product(line.product)}`}
               <small>
-                {[calculation(line, currency), line.due === 'sale' && t('pricing/landedCost:atSale'), law(line)]
+                {[
+                  calculation(line, currency),
+                  line.due === 'sale' && t('pricing/landedCost:atSale'),
+                  law(line),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

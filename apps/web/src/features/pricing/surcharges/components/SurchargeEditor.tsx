@@ -1,7 +1,11 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { surchargeEndpoints } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
 import type { Surcharge } from '@kervan/contract/pricing/surcharges/surcharge.endpoints'
-import { isAboutPieces, isPercentage, percentBaseOf } from '@kervan/contract/pricing/surcharges/surchargeFields'
+import {
+  isAboutPieces,
+  isPercentage,
+  percentBaseOf,
+} from '@kervan/contract/pricing/surcharges/surchargeFields'
 import { surchargeKinds } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { SurchargeKind } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { useCountries } from '../../../../platform/text/countries.ts'

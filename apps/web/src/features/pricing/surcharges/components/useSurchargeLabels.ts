@@ -12,10 +12,9 @@ export const useSurchargeLabels = () => {
     kind: ({ kind }: Pick<Surcharge, 'kind'>) => t(`pricing/rateTable:surcharge.kind.${kind}`),
     /** Formats the amount of a surcharge: "0,70 USD / kg, en az 22,20 USD" */
     amount: ({ amount, per, currency, minimum }: Surcharge) => {
-      const basic =
-        isPercentage(per)
-          ? t('pricing/rateTable:percent', { value: number(amount) })
-          : formatMoney(amount, currency, language)
+      const basic = isPercentage(per)
+        ? t('pricing/rateTable:percent', { value: number(amount) })
+        : formatMoney(amount, currency, language)
       const text = t(`pricing/rateTable:surcharge.per.${per}`, { amount: basic })
       return minimum === null
         ? text

@@ -51,7 +51,7 @@ const offerOf = (id: string, totalPrice: number, validForMs: number): OfferAnswe
   isExchangeRateStale: false,
   explanationLines: [],
   bookedBy: null,
-    landedCost: null,
+  landedCost: null,
 })
 
 let api: Awaited<ReturnType<typeof serveRows>>
