@@ -260,6 +260,136 @@ describe('landed cost in the European Union', () => {
   })
 })
 
+describe('landed cost over the days of new rules', () => {
+  const goods = [goodsOf('100.00', 'EUR')]
+  const on = (day: string) =>
+    waysOf(consignmentOf('DE', goods, { day, usesIoss: true }), inputOf('10.00', 'EUR', [['12%']]))
+
+  it('charges no duty up to 150 EUR until 30 Jun 2026', () => {
+    // 19 % of 110
+    expect(on('2026-06-30')).toEqual([
+      'ioss: duty 0.00, vat 20.90 sale, 0.00',
+      'lowValue: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('charges 3 EUR from 1 Jul 2026 until 30 Jun 2028', () => {
+    const expected = [
+      'ioss: lowValueDuty 3.00, vat 21.47 sale, 3.00',
+      'lowValue: lowValueDuty 3.00, vat 21.47, 24.47',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ]
+    expect(['2026-07-01', '2026-11-01', '2028-06-30'].map(on)).toEqual([expected, expected, expected])
+  })
+
+  it('charges the tariff from 1 Jul 2028 on', () => {
+    // 12 % of 110 = 13.20; 19 % of 123.20 = 23.408
+    expect(on('2028-07-01')).toEqual([
+      'ioss: duty 13.20, vat 23.41 sale, 13.20',
+      'full: duty 13.20, vat 23.41, 36.61',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('applies the additional duty of the day in the United States', () => {
+    const layers = [
+      { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23', fact },
+      { hts: '9903.05.79', percent: '12.5', from: '2026-07-24', to: null, fact },
+    ]
+    const total = (day: string) =>
+      waysOf(
+        consignmentOf('US', [goodsOf('100.00', 'USD')], { day }),
+        inputOf('10.00', 'USD', [['16.5%']], { layers }),
+      )[0]
+    expect(total('2026-07-23')).toBe('entry: duty 16.50, additionalDuty 10.00, processingFee 2.69, 29.19')
+    expect(total('2026-07-24')).toBe('entry: duty 16.50, additionalDuty 12.50, processingFee 2.69, 31.69')
+    expect(total('2027-10-01')).toBe('entry: duty 16.50, additionalDuty 12.50, feeUnknown, unknown')
+  })
+
+  it.each([
+    ['RO', '2025-07-31', '19'],
+    ['RO', '2025-08-01', '21'],
+    ['EE', '2025-06-30', '22'],
+    ['EE', '2025-07-01', '24'],
+    ['FI', '2024-08-31', '24'],
+    ['FI', '2024-09-01', '25.5'],
+    ['SK', '2024-12-31', '20'],
+    ['SK', '2025-01-01', '23'],
+    ['CH', '2023-12-31', null],
+    ['CH', '2024-01-01', '8.1'],
+  ])('charges the VAT of %s on %s', (countryCode, day, percent) => {
+    const [way] = landedCost(consignmentOf(countryCode, goods, { day }), inputOf('10.00', 'EUR', null)).ways
+    expect(way?.lines.find(({ code }) => code === 'vat')?.percent ?? null).toBe(percent)
+  })
+
+  it('names the last day of a rate that was replaced', () => {
+    const [way] = landedCost(
+      consignmentOf('RO', goods, { day: '2025-07-31' }),
+      inputOf('10.00', 'EUR', null),
+    ).ways
+    expect(way?.lines.find(({ code }) => code === 'vat')?.fact).toMatchObject({
+      from: '2017-01-01',
+      to: '2025-07-31',
+    })
+  })
+})
+
+describe('landed cost by rates of weight and pieces', () => {
+  const goods = goodsOf('1000.00', 'EUR', { hsCode: '210690', netKg: 12.5, quantity: 40 })
+  const duty = (rate: string, more: Partial<ConsignmentGoods> = {}) => {
+    const [way] = landedCost(
+      consignmentOf('DE', [{ ...goods, ...more }]),
+      inputOf('0.00', 'EUR', [[rate]]),
+    ).ways
+    const line = way?.lines.find(({ code }) => code === 'duty')
+    return line ? toDecimal(line.amount) : way?.unknowns[0]?.reason
+  }
+
+  it.each([
+    // 256 + 4.20 × 0.125
+    ['25.60% + 4.20 EUR / 100 kg', '256.53'],
+    // 20 × 0.125
+    ['20.00 EUR / 100 kg', '2.50'],
+    // 40 × 0.50 = 20, below 2.7 %
+    ['0.50 EUR / item MIN 2.70% MAX 4.60%', '27.00'],
+    // 40 × 1.50 = 60, above 4.6 %
+    ['1.50 EUR / item MIN 2.70% MAX 4.60%', '46.00'],
+    // 4.5 % is 45; at least 12, at most 32
+    ['4.50% MIN 0.30 EUR / item MAX 0.80 EUR / item', '32.00'],
+    ['4.50% MIN 1.30 EUR / item MAX 1.80 EUR / item', '52.00'],
+    ['7.70% + 20.00 EUR / 100 kg MAX 7.70% + 1.00 EUR / 100 kg', '77.13'],
+    ['10.00% + EA', 'textRate'],
+    ['9.00% + EA MAX 24.20% + ADSZ', 'textRate'],
+    ['Entry Price', 'textRate'],
+    ['10.40% (1 JAN-31 MAR), 12.00% (1 APR-31 DEC)', 'textRate'],
+    ['8.00% + 12.00 EUR / 100 kg / net drained wt', 'textRate'],
+    ['20.00 GBP / 100kg', 'textRate'],
+  ])('computes %s', (rate, expected) => {
+    expect(duty(rate)).toBe(expected)
+  })
+
+  it('names a missing weight and a missing number of pieces', () => {
+    expect(duty('20.00 EUR / 100 kg', { netKg: null })).toBe('quantityMissing')
+    expect(duty('0.50 EUR / item MIN 2.70% MAX 4.60%', { unit: 'kg' })).toBe('quantityMissing')
+  })
+
+  it('computes the notation of the British tariff', () => {
+    const [way] = landedCost(
+      consignmentOf('GB', [goodsOf('1000.00', 'GBP', { netKg: 12.5, originCountry: null })]),
+      inputOf('0.00', 'GBP', [['8.00% + 147.00 GBP/100kg']]),
+    ).ways
+    // 80 + 147 × 0.125 = 98.375
+    expect(describeWay(way!)).toBe('full: duty 98.38, vat 219.68, 318.06')
+  })
+})
+
+it('returns no total for alcohol and tobacco, whose excise is unknown', () => {
+  const goods = [goodsOf('200.00', 'EUR', { hsCode: '220421' })]
+  expect(waysOf(consignmentOf('DE', goods), inputOf('0.00', 'EUR', [['10%']]))).toEqual([
+    'full: duty 20.00, vat 41.80, feeUnknown 0 220421, unknown',
+  ])
+})
+
 describe('landed cost in territories of the European Union', () => {
   it.each([
     ['PT', '9000-150', 'lowValue: lowValueDuty 3.00, vat 24.86, 27.86'],

@@ -10,6 +10,7 @@ import { territoryOf } from '../../customs/territory.ts'
 import type { Destination } from '../../customs/thresholds.ts'
 import { dictionary } from '../../dictionary.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
+import { addDays } from '../../pricing/rating/days.ts'
 
 export interface VatRate {
   percent: string
@@ -127,9 +128,10 @@ const rateOn = (
 ): VatRate | null => {
   const index = rates?.findIndex(([from]) => from <= day) ?? -1
   const rate = rates?.[index]
-  if (!rates || !rate) return null
-  // The day before the next rate begins is not computed here: the source names first days only.
-  return { percent: rate[1], fact: { source, from: rate[0], to: null, confidence } }
+  if (!rate) return null
+  const next = rates?.[index - 1]
+  const to = next ? addDays(next[0], -1) : null
+  return { percent: rate[1], fact: { source, from: rate[0], to, confidence } }
 }
 
 const regionRate = (countryCode: string, digits: string): VatRate | null => {
