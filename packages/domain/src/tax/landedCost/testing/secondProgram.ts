@@ -262,10 +262,10 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     const isConsumerSale = sale && receiver.kind === 'individual' && sender.kind === 'corporate'
     const era = day < '2026-07-01' ? 'relief' : day < '2028-07-01' ? 'items' : 'tariff'
     const fee = (): Fraction => {
-      if (!isLow) return nothing
-      if (country === 'RO' && day >= '2026-01-01')
+      if (country === 'RO' && day >= '2026-01-01' && isAbove(eur.limit, intrinsic))
         return over(times(eur.romanianFee, decimal(tables.lira.RON!)), decimal(tables.lira.EUR!))
-      return country === 'FR' && day >= '2026-03-01' ? whole(eur.frenchFee * distinct) : nothing
+      const isFrench = country === 'FR' && day >= '2026-03-01' && day <= '2026-06-30'
+      return isFrench && isLow ? whole(eur.frenchFee * distinct) : nothing
     }
     const price = (kind: LandedWayKind): SecondWay => {
       if (kind === 'documents') return lines(kind, [], 0n)
