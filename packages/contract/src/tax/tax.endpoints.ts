@@ -148,13 +148,26 @@ export const taxEndpoints = {
     summary: 'Duty on goods of Türkiye into the United States, with each rate, its day and its source',
     body: z.object({
       gtip: requiredText(20, 'tax:required.gtip'),
-      /** Value of one piece in USD. */
+      /** Value of all goods of the code in USD. */
       value: decimalNumber('tax:required.value')
         .pipe(z.number('tax:required.value').gt(0, 'tax:invalid.value').max(10_000_000, 'validation:tooBig'))
         .refine((value) => hasDecimals(value, 2), 'tax:invalid.cents'),
-      quantity: decimalNumber('tax:required.quantity').pipe(
-        z.int('tax:invalid.quantity').min(1, 'tax:invalid.quantity').max(1_000_000, 'validation:tooBig'),
-      ),
+      /** Number of pieces, for rates per piece. */
+      quantity: decimalNumber('tax:invalid.quantity')
+        .pipe(
+          z.int('tax:invalid.quantity').min(1, 'tax:invalid.quantity').max(1_000_000, 'validation:tooBig'),
+        )
+        .nullish(),
+      /** Net weight of all goods in kg, for rates per kilogram. */
+      netWeight: decimalNumber('tax:invalid.netWeight')
+        .pipe(
+          z
+            .number('tax:invalid.netWeight')
+            .gt(0, 'tax:invalid.netWeight')
+            .max(1_000_000, 'validation:tooBig'),
+        )
+        .refine((value) => hasDecimals(value, 3), 'tax:invalid.netWeight')
+        .nullish(),
       /** Day of the calculation; defaults to today. */
       day: priceDay().nullish(),
     }),
@@ -169,6 +182,7 @@ export const taxEndpoints = {
       rateText: z.string().nullable(),
       fixedRate: z.number().nullable(),
       fixedAmount: z.number().nullable(),
+      /** Null when the rate is not a percentage alone. */
       hsRate: z.number().nullable(),
       hsAmount: z.number().nullable(),
       /** Duty amount before rounding. */

@@ -1,13 +1,15 @@
 /**
  * Duty on goods of Türkiye into the United States: the tariff's column 1 rate plus the layers of the day, each
- * a percentage of the goods value and rounded separately. Rates that need more than the value (per kg, quota,
- * section 232) return no figure, because a wrong figure costs the sender money.
+ * a percentage of the goods value and rounded separately. Rates per kilogram and per piece are calculated where
+ * the weight or the number is known. Rates that need more (parts of a watch, quota, section 232) return no
+ * figure, because a wrong figure costs the sender money.
  */
-import { formatShortDecimal, multiplyDivide, parseDecimal } from '../money/decimal.ts'
-import { money, parsePercent, percentOf, sum } from '../money/money.ts'
+import { formatShortDecimal, parseDecimal } from '../money/decimal.ts'
+import { parsePercent, percentOf, sum, zero } from '../money/money.ts'
 import type { Decimal } from '../money/decimal.ts'
 import type { Money } from '../money/money.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
+import { dutyOfCompoundRate, readCompoundRate } from './compoundRate.ts'
 import { readTariffRate } from './tariffRate.ts'
 import { deMinimisMinor, section232On } from './usDutyFacts.ts'
 import type { Section232Goods } from './usDutyFacts.ts'
@@ -31,9 +33,13 @@ export interface TaxedGoods {
   /** Column 1 general rate, as written in the schedule. */
   rate: string
   hasQuota: boolean
-  /** Value of one piece. */
+  /** Value of the whole line. */
   value: Money
-  quantity: number
+  /** Value of all goods of the consignment, which the exemption applies to; defaults to `value`. */
+  consignmentValue?: Money
+  /** Number of pieces and net weight of the whole line, for rates per piece and per kilogram. */
+  pieces?: number | null
+  netKg?: number | null
   day: Day
 }
 
@@ -45,13 +51,20 @@ export interface AppliedLayer<Layer extends DutyLayer> {
 }
 
 /** Reasons why no figure can be calculated. */
-export type NoFigure = 'textRate' | 'blankRate' | 'quota' | 'section232' | 'section232Unknown'
+export type NoFigure =
+  | 'textRate'
+  /** The rate is per kilogram or per piece, and the weight or the number is unknown. */
+  | 'quantityMissing'
+  | 'blankRate'
+  | 'quota'
+  | 'section232'
+  | 'section232Unknown'
 
-export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
+export type UsTax<Layer extends DutyLayer> =
   | { kind: 'none'; reason: NoFigure; section232: Section232Goods | null; layers: readonly Layer[] }
   | {
       kind: 'figure'
-      /** Null: the rate is not a percentage alone, and no duty is due. */
+      /** Null: the rate is not a percentage alone. */
       hsPercent: string | null
       hsAmount: Money
       hsExact: string
@@ -62,7 +75,6 @@ export type UsTax<Layer extends DutyLayer> = { goodsValue: Money } & (
       /** True when the value is within the exemption of the day, so that no duty is due. */
       isExempt: boolean
     }
-)
 
 const isOn = (code: string, { codes = [] }: DutyLayer): boolean =>
   codes.length === 0 || codes.some((beginning) => code.startsWith(beginning))
@@ -89,60 +101,74 @@ const addPercents = (percents: readonly Decimal[]): string =>
     percentPlaces,
   )
 
-const whyNone = (
-  { code, rate, hasQuota, day }: TaxedGoods,
+/** Duty of column 1. `percent` is null when the rate is not a percentage alone. */
+interface ColumnDuty {
+  percent: string | null
+  amount: Money
+  exact: string
+}
+
+const columnDuty = (
+  { rate, value, pieces = null, netKg = null }: TaxedGoods,
+  isExempt: boolean,
+): ColumnDuty | NoFigure => {
+  const { kind, percent } = readTariffRate(rate)
+  if (kind === 'blank') return 'blankRate'
+  const dutiable = isExempt ? zero(value.currency) : value
+  if (percent !== null)
+    return { percent, amount: percentOf(dutiable, percent), exact: exactPercentOf(dutiable, percent) }
+  if (isExempt) return { percent: null, amount: dutiable, exact: '0' }
+  const compound = readCompoundRate(rate, value.currency)
+  if (!compound) return 'textRate'
+  const duty = dutyOfCompoundRate(compound, { value, pieces, netKg })
+  return duty ? { percent: null, ...duty } : 'quantityMissing'
+}
+
+const dutyOrReason = (
+  goods: TaxedGoods,
   layers: readonly DutyLayer[],
   isExempt: boolean,
-): NoFigure | null => {
-  const section232 = section232On(code, day)
+): ColumnDuty | NoFigure => {
+  const section232 = section232On(goods.code, goods.day)
   // A section 232 layer defines what these codes pay.
   if (section232 && !layers.some(({ isSection232 }) => isSection232))
     return section232.isUnknown ? 'section232Unknown' : 'section232'
-  if (hasQuota) return 'quota'
-  const { kind } = readTariffRate(rate)
-  if (kind === 'text') return isExempt ? null : 'textRate'
-  return kind === 'blank' ? 'blankRate' : null
+  return goods.hasQuota ? 'quota' : columnDuty(goods, isExempt)
 }
 
-/** @throws RangeError for a fractional quantity, or amounts beyond the safe range */
+/** @throws RangeError for amounts beyond the safe range */
 export const calculateUsTax = <Layer extends DutyLayer>(
   goods: TaxedGoods,
   allLayers: readonly Layer[],
 ): UsTax<Layer> => {
-  const { code, rate, value, quantity, day } = goods
-  if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
-  const goodsValue = money(multiplyDivide(value.minor, quantity, 1), value.currency)
+  const { code, value, consignmentValue = value, day } = goods
   const layers = layersOn(allLayers, code, day)
-  const isExempt = goodsValue.minor <= deMinimisMinor(day)
-  const reason = whyNone(goods, layers, isExempt)
-  if (reason !== null) {
-    const isOf232 = reason === 'section232' || reason === 'section232Unknown'
+  const isExempt = consignmentValue.minor <= deMinimisMinor(day)
+  const duty = dutyOrReason(goods, layers, isExempt)
+  if (typeof duty === 'string') {
+    const isOf232 = duty === 'section232' || duty === 'section232Unknown'
     const section232 = isOf232 ? (section232On(code, day) ?? null) : null
     // Section 232 replaces the layers; for other goods the layers are part of an unknown total.
-    return { kind: 'none', goodsValue, reason, section232, layers: section232 ? [] : layers }
+    return { kind: 'none', reason: duty, section232, layers: section232 ? [] : layers }
   }
-  const dutiable = isExempt ? money(0, goodsValue.currency) : goodsValue
-  const { kind: rateKind, percent } = readTariffRate(rate)
-  const hsPercent = percent ?? '0'
+  const dutiable = isExempt ? zero(value.currency) : value
   const applied = layers.map((layer) => ({
     layer,
     amount: percentOf(dutiable, layer.percent),
     exact: exactPercentOf(dutiable, layer.percent),
   }))
-  const hsAmount = percentOf(dutiable, hsPercent)
   const fixedAmount = sum(
     applied.map(({ amount }) => amount),
     value.currency,
   )
   return {
     kind: 'figure',
-    goodsValue,
-    hsPercent: rateKind === 'text' ? null : hsPercent,
-    hsAmount,
-    hsExact: exactPercentOf(dutiable, hsPercent),
+    hsPercent: duty.percent,
+    hsAmount: duty.amount,
+    hsExact: duty.exact,
     fixedPercent: addPercents(layers.map(({ percent }) => percent)),
     fixedAmount,
-    total: sum([fixedAmount, hsAmount], value.currency),
+    total: sum([fixedAmount, duty.amount], value.currency),
     layers: applied,
     isExempt,
   }

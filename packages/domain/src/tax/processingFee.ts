@@ -54,6 +54,8 @@ const informalLimit = fromDecimal(2500, 'USD')
 export interface ProcessingFee {
   entry: 'formal' | 'informal'
   amount: Money
+  /** True when the amount is the percentage of the value, false for a fixed fee, the minimum and the maximum. */
+  isShare: boolean
   year: ProcessingFeeYear
 }
 
@@ -63,9 +65,10 @@ export const processingFeeOn = (goodsValue: Money, day: Day): ProcessingFee | un
   if (!year) return undefined
   const { currency } = goodsValue
   if (compare(goodsValue, informalLimit) <= 0)
-    return { entry: 'informal', amount: fromDecimal(year.informal, currency), year }
+    return { entry: 'informal', amount: fromDecimal(year.informal, currency), isShare: false, year }
   const [min, max] = [fromDecimal(year.min, currency), fromDecimal(year.max, currency)]
   const share = percentOf(goodsValue, processingFeePercent)
   const atLeast = compare(share, min) < 0 ? min : share
-  return { entry: 'formal', amount: compare(atLeast, max) > 0 ? max : atLeast, year }
+  const amount = compare(atLeast, max) > 0 ? max : atLeast
+  return { entry: 'formal', amount, isShare: compare(amount, share) === 0, year }
 }

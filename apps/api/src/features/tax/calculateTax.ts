@@ -57,26 +57,26 @@ const findMeantLine = async (
 }
 
 /**
- * Calculates the tax of goods on a day. Returns no amount when more than the goods value is needed to calculate
- * it; never guesses.
+ * Calculates the tax of goods on a day. Returns no amount when more than value, weight and number of pieces
+ * is needed to calculate it; never guesses.
  * @throws AppError validationFailed on `gtip`
  */
 export const calculateTax = async (
   ctx: Ctx,
-  { gtip, value, quantity, day: asked }: Request,
+  { gtip, value, quantity = null, netWeight = null, day: asked }: Request,
 ): Promise<Answer> => {
   const { db, language, now } = ctx
   const question = readCode(gtip)
   const today = dayInTurkiye(now)
   const day = asked ?? today
   const warnings: Warning[] = []
-  const price = fromDecimal(value, 'USD')
+  const goodsValue = fromDecimal(value, 'USD')
   const answer: Answer = {
     code: null,
     description: null,
     day,
     currency: 'USD',
-    goodsValue: toNumber({ ...price, minor: price.minor * quantity }),
+    goodsValue: value,
     rateText: null,
     fixedRate: null,
     fixedAmount: null,
@@ -125,12 +125,12 @@ export const calculateTax = async (
   const { code, rate, hasQuota } = line
   Object.assign(answer, { code, description: descriptionOf(line, language), rateText: rate })
   const tax = calculateUsTax(
-    { code, rate, hasQuota, value: price, quantity, day },
+    { code, rate, hasQuota, value: goodsValue, pieces: quantity, netKg: netWeight, day },
     (await listLayers(db)).map(toDutyLayer),
   )
   // Duty-free entries of low value pay no merchandise processing fee.
   const pays = tax.kind === 'none' || !tax.isExempt
-  const fee = pays ? processingFeeOn(tax.goodsValue, day) : undefined
+  const fee = pays ? processingFeeOn(goodsValue, day) : undefined
   if (fee) answer.processingFee = describeProcessingFee(fee)
   else if (pays) warnings.push('processingFeeUnknown')
   if (tax.kind === 'none') {

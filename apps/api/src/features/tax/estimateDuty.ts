@@ -45,7 +45,7 @@ const dutyUnder = async (
   const warn = (key: string, params = {}) => warnings.add(translate(language, key, params))
   if (edition.kind === 'curated') warn('tax:warning.curatedEdition')
   const figures = lines.map(({ code, rate, hasQuota }) => {
-    const tax = calculateUsTax({ code, rate, hasQuota, value, quantity: 1, day }, layers)
+    const tax = calculateUsTax({ code, rate, hasQuota, value, day }, layers)
     if (tax.kind === 'none') return null
     const applied = tax.layers.map(({ layer }) => describeLayer(layer.row, language))
     for (const warning of warningsOfLine(code, day, applied)) warn(`tax:warning.${warning}`)

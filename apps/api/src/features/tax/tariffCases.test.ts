@@ -31,6 +31,7 @@ const tableUnder = (heading: string): Row[] => {
 const figures = tableUnder('A figure')
 const none = tableUnder('No figure')
 const loaded = tableUnder('No figure: rows beyond those that the product brings along')
+const measured = tableUnder('A figure from weight or pieces')
 const named = (rows: Row[]) => rows.map((row): [string, Row] => [`${row.No} ${row['What it shows']}`, row])
 const percentOf = (written: string) => (written === 'Free' ? 0 : Number(written.replace('%', '')))
 /** Parses '65.95 (65.9472)': the amount due, and the unrounded product where it differs. */
@@ -38,13 +39,17 @@ const amountsOf = (written: string) => {
   const [amount, exact] = written.split(/[ ()]+/)
   return { amount: Number(amount), exact: Number(exact || amount) }
 }
+/** Null for a dash and for a table without the column. */
+const numberIn = (written: string | undefined) =>
+  written === undefined || written === '–' ? null : Number(written)
 const listOf = (written: string) => (written === '–' ? [] : written.split(' '))
 
 const toCents = (amount: number | null) => Math.round((amount ?? 0) * 100)
 
 /** Unique words that identify each kind of reason. */
 const wordsOf: Record<string, string> = {
-  textRate: 'rate does not depend on value alone',
+  textRate: 'does not depend on value, weight or quantity alone',
+  quantityMissing: 'enter the net weight or the quantity',
   quota: 'under a quota',
   section232: 'under Section 232',
 }
@@ -56,7 +61,9 @@ const dayOfLoadedRows = '2026-11-21'
 beforeAll(async () => {
   test = await startTestApp()
   token = await test.tokenOf('admin')
-  const rows = loaded.map((row) => [row.HTS!, row['Column 1']!])
+  const fromFile = [...loaded, ...measured.filter(({ Day }) => Day === dayOfLoadedRows)]
+  const rates = new Map(fromFile.map((row) => [row.HTS!, row['Column 1']!]))
+  const rows = [...rates]
   const bytes = asTariffCsv([['HTS Number', 'General Rate of Duty'], ...rows])
   const fields = { validFrom: dayOfLoadedRows }
   const form = (more: object = {}) => tariffForm(bytes, { ...fields, ...more })
@@ -70,7 +77,13 @@ const calculate = async (row: Row) =>
     await test.call(calculateTax, {
       token,
       language: 'en',
-      body: { gtip: row.HTS!, value: Number(row.Value), quantity: Number(row.Pcs), day: row.Day! },
+      body: {
+        gtip: row.HTS!,
+        value: Number(row.Value),
+        quantity: numberIn(row.Pcs),
+        netWeight: numberIn(row.Weight),
+        day: row.Day!,
+      },
     })
   ).body
 
@@ -147,6 +160,24 @@ describe('sixty hand-calculated cases', () => {
       listOf(row.Layer!).map((hts) => [hts, null]),
     )
   })
+})
+
+describe('duty by weight or number of pieces', () => {
+  it.each(measured.map((row): [string, Row] => [`${row.HTS} ${row['What it shows']}`, row]))(
+    'calculates the same duty as by hand for %s',
+    async (_, row) => {
+      const { amount, exact } = amountsOf(row['Column 1 duty']!)
+      expect(await calculate(row)).toMatchObject({
+        rateText: row['Column 1'],
+        hsRate: null,
+        hsAmount: amount,
+        hsExact: String(exact),
+        fixedAmount: Number(row['Layer duty']),
+        totalTax: Number(row.Total),
+        noFigure: null,
+      })
+    },
+  )
 })
 
 describe('hand-calculated merchandise processing fee', () => {

@@ -20,13 +20,13 @@ const calculate = async (body: object, language: 'tr' | 'en' = 'tr') =>
     await test.call(calculateTax, {
       token,
       language,
-      body: { gtip: '6109.10.00', value: 19.99, quantity: 3, day, ...body },
+      body: { gtip: '6109.10.00', value: 59.97, day, ...body },
     })
   ).body
 const refusal = async (body: object) => {
   const { status, body: answer } = await test.callFailing(calculateTax, {
     token,
-    body: { gtip: '6109.10.00', value: 19.99, quantity: 3, day, ...body },
+    body: { gtip: '6109.10.00', value: 59.97, day, ...body },
   })
   return [status, answer.Errors]
 }
@@ -68,7 +68,7 @@ describe('tax of a line', () => {
     ['2026-02-24', ['9903.03.01'], 10],
     ['2026-07-24', ['9903.05.79'], 12.5],
   ])('applies the duty layers of the given day: %s', async (at, headings, percent) => {
-    const { layers, fixedRate } = await calculate({ value: 900, quantity: 1, day: at })
+    const { layers, fixedRate } = await calculate({ value: 900, day: at })
     expect([layers.map(({ hts }) => hts), fixedRate]).toEqual([headings, percent])
   })
 
@@ -165,15 +165,20 @@ describe('validation', () => {
     [{ value: undefined }, { value: ['Değer gerekli!'] }],
     [{ value: 1.005 }, { value: ['Değerde en çok iki ondalık olabilir.'] }],
     [{ quantity: 0 }, { quantity: ['Adet en az 1 ve tam sayı olmalı.'] }],
+    [{ netWeight: 0 }, { netWeight: ['Net ağırlık sıfırdan büyük olmalı; en çok üç ondalık olabilir.'] }],
+    [
+      { netWeight: 1.0005 },
+      { netWeight: ['Net ağırlık sıfırdan büyük olmalı; en çok üç ondalık olabilir.'] },
+    ],
     [{ quantity: 1.5 }, { quantity: ['Adet en az 1 ve tam sayı olmalı.'] }],
   ])('refuses invalid tax input: %j', async (body, errors) => {
     expect(await refusal(body)).toEqual([400, errors])
   })
 
   it('accepts the largest allowed values of a tax calculation', async () => {
-    expect(await calculate({ value: 10_000_000, quantity: 1_000_000 })).toMatchObject({
-      goodsValue: 10_000_000_000_000,
-      totalTax: 2_900_000_000_000,
+    expect(await calculate({ value: 10_000_000, quantity: 1_000_000, netWeight: 1_000_000 })).toMatchObject({
+      goodsValue: 10_000_000,
+      totalTax: 2_900_000,
     })
   })
 })
@@ -222,7 +227,7 @@ describe('editions', () => {
 
 describe('access', () => {
   it('requires a flag to calculate taxes', async () => {
-    const body = { gtip: '61091000', value: 1, quantity: 1 }
+    const body = { gtip: '61091000', value: 1 }
     const pickup = await test.tokenOf('pickup')
     expect((await test.callFailing(calculateTax, { token: pickup, body })).status).toBe(403)
     expect((await test.callFailing(calculateTax, { body })).status).toBe(401)

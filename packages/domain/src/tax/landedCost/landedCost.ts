@@ -3,7 +3,61 @@
  * counts as zero: a way with an unknown part has no total.
  */
 import type { LegalFact } from '../../customs/border/consignment.ts'
-import type { Money } from '../../money/money.ts'
+import type { Decimal } from '../../money/decimal.ts'
+import type { Currency, Money } from '../../money/money.ts'
+import type { DutyLayer } from '../calculateUsTax.ts'
+
+/** Line of a tariff that goods may belong to. */
+export interface LandedTariffLine {
+  /** Code as the tariff has it, digits only. */
+  code: string
+  /** Rate of duty on goods of all countries, as written in the tariff; empty when the tariff has none. */
+  rate: string
+  hasQuota: boolean
+}
+
+/** Edition of the destination's tariff on the day of the consignment. */
+export interface LandedTariff {
+  fact: LegalFact
+  /** Lines that the code of each goods line may mean, in the order of the goods; empty: no such code. */
+  lines: readonly (readonly LandedTariffLine[])[]
+}
+
+/** Additional duty of the United States with its origin. */
+export interface LandedLayer extends DutyLayer {
+  fact: LegalFact
+}
+
+/** Fee of the carrier for laying out what is due at the border. */
+export interface DisbursementFee {
+  /** Percentage of what is laid out. */
+  percent: Decimal
+  /** Least fee of a consignment, in `currency`. */
+  minimum: Decimal
+  currency: Currency
+  source: string
+}
+
+/** Handling fee of the European Union. Its amount is not published, so it applies only where it is entered. */
+export interface HandlingFee {
+  perItem: Money
+  source: string
+}
+
+export interface LandedCostInput {
+  /** Price of the transport to the destination. */
+  freight: Money
+  /** Price of the insurance; null without one. */
+  insurance: Money | null
+  /** Null: no edition of the destination's tariff is in force on the day. */
+  tariff: LandedTariff | null
+  /** Additional duties of the United States on goods of Türkiye, of all days. */
+  layers: readonly LandedLayer[]
+  /** Price of one unit of each currency in TRY on the day. */
+  rates: Readonly<Record<Currency, Decimal>>
+  disbursement: DisbursementFee | null
+  handlingFee?: HandlingFee | null
+}
 
 export type LandedLineCode =
   /** Duty of the destination's tariff. */
@@ -31,6 +85,12 @@ export interface LandedLine {
   /** Amount that the percentage applies to; null for a fixed charge. */
   base: Money | null
   percent: string | null
+  /**
+   * Number of items or parcels that a fixed charge counts, and what separates one from another: `hs6` six digits
+   * of the code, `code10` up to ten digits, `parcel` the consignment; null for others. For the 3 EUR of the
+   * European Union it is disputed whether the origin separates items too.
+   */
+  items: { count: number; by: 'hs6' | 'code10' | 'parcel' } | null
   /** Tariff code or heading of the rate; null for others. */
   code8: string | null
   /** `sale`: the seller collects it with the price of the goods (IOSS, VAT at the sale); `border`: due on import. */
@@ -53,6 +113,8 @@ export type LandedUnknownReason =
   | 'quantityMissing'
   | 'vatUnknown'
   | 'feeUnknown'
+  /** Relief of goods that return or are repaired depends on their earlier declaration. */
+  | 'reliefUnknown'
 
 /** Part of the landed cost that cannot be computed, with its reason. */
 export interface LandedUnknown {
@@ -66,10 +128,12 @@ export interface LandedUnknown {
 /**
  * How a consignment is declared. `documents`: nothing is due; `ioss`: VAT at the sale, 3 EUR per item (H7);
  * `lowValue`: reduced declaration with VAT at the border; `full`: full declaration with the tariff; `atr`: full
- * declaration with an A.TR, duty-free; `preference`: full declaration with proof of origin; `entry`: entry into a
- * country with one kind of declaration.
+ * declaration with an A.TR, duty-free; `preference`: full declaration with proof of origin; `saleVat`: VAT at the
+ * sale by a scheme of the destination, such as that of Great Britain up to 135 GBP or VOEC of Norway; `entry`:
+ * entry into a country with one kind of declaration.
  */
-export type LandedWayKind = 'documents' | 'ioss' | 'lowValue' | 'full' | 'atr' | 'preference' | 'entry'
+export type LandedWayKind =
+  'documents' | 'ioss' | 'lowValue' | 'full' | 'atr' | 'preference' | 'saleVat' | 'entry'
 
 export interface LandedWay {
   kind: LandedWayKind

@@ -87,7 +87,7 @@ describe('import in two steps', () => {
       (
         await test.call(calculateTax, {
           token,
-          body: { gtip: '61099010', value: 100, quantity: 1, day },
+          body: { gtip: '61099010', value: 100, day },
         })
       ).body
     expect(await rateOn('2026-09-28')).toMatchObject({ hsRate: 32, edition: { name: 'HTS 2025' } })

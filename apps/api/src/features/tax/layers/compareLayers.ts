@@ -23,7 +23,7 @@ const describeDuty = (
   language: Language,
 ): string => {
   const { code, rate, hasQuota } = line
-  const tax = calculateUsTax({ code, rate, hasQuota, value, quantity: 1, day }, layers.map(toDutyLayer))
+  const tax = calculateUsTax({ code, rate, hasQuota, value, day }, layers.map(toDutyLayer))
   const written = rate === '' ? '–' : rate
   if (tax.kind === 'none' && tax.reason === 'section232')
     return `${written} · ${translate(language, 'tax:layer.noFigure')}`

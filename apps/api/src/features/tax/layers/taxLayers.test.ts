@@ -40,7 +40,7 @@ const refused = async (changes: object) => {
   return { status, on: Object.keys(body.Errors ?? {}) }
 }
 const layersOf = async (gtip: string, day: string) => {
-  const { body } = await test.call(calculateTax, { token, body: { gtip, value: 100, quantity: 1, day } })
+  const { body } = await test.call(calculateTax, { token, body: { gtip, value: 100, day } })
   return body.layers.map(({ hts, amount }) => `${hts} ${amount}`)
 }
 

@@ -50,17 +50,30 @@ export const TaxForm = ({ form, initial, isBusy, onSubmit }: TaxFormProps) => {
             <Button onClick={() => setIsSearching(true)}>{t('tax:form.find')}</Button>
           </Form.Item>
         </div>
+        <Form.Item
+          name="value"
+          label={t('tax:form.value')}
+          extra={t('tax:form.valueHelp')}
+          rules={rulesFor(body, 'value')}
+        >
+          <DecimalInput suffix="USD" />
+        </Form.Item>
         <div className={styles.pair}>
           <Form.Item
-            name="value"
-            label={t('tax:form.value')}
-            extra={t('tax:form.valueHelp')}
-            rules={rulesFor(body, 'value')}
+            name="quantity"
+            label={t('tax:form.quantity')}
+            extra={t('tax:form.quantityHelp')}
+            rules={rulesFor(body, 'quantity')}
           >
-            <DecimalInput suffix="USD" />
-          </Form.Item>
-          <Form.Item name="quantity" label={t('tax:form.quantity')} rules={rulesFor(body, 'quantity')}>
             <DecimalInput decimals={0} />
+          </Form.Item>
+          <Form.Item
+            name="netWeight"
+            label={t('tax:form.netWeight')}
+            extra={t('tax:form.netWeightHelp')}
+            rules={rulesFor(body, 'netWeight')}
+          >
+            <DecimalInput decimals={3} suffix="kg" />
           </Form.Item>
         </div>
         <Form.Item name="day" label={t('tax:form.day')} rules={rulesFor(body, 'day')}>

@@ -118,36 +118,42 @@ it('names missing values of a tax calculation and makes no server call', async (
 })
 
 it('calculates the tax of a shared link at once, with the note on fee and freight', async () => {
-  show('?gtip=6109.10.00&value=100&quantity=1')
+  show('?gtip=6109.10.00&value=100')
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(screen.getByText('Taşıyıcı işlem bedeli ve navlun ayrıca eklenir.')).toBeTruthy()
+  expect(api.calls.map(({ body }) => body)).toEqual([{ gtip: '6109.10.00', value: 100, day: null }])
+})
+
+it('sends quantity and net weight of a shared link', async () => {
+  show('?gtip=6109.10.00&value=100&quantity=3&netWeight=0.75')
+  expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(api.calls.map(({ body }) => body)).toEqual([
-    { gtip: '6109.10.00', value: 100, quantity: 1, day: null },
+    { gtip: '6109.10.00', value: 100, quantity: 3, netWeight: 0.75, day: null },
   ])
 })
 
 it("formats the tariff's percentage by language and hides the certainty of a layer", async () => {
-  show('?gtip=6109.10.00&value=100&quantity=1')
+  show('?gtip=6109.10.00&value=100')
   expect(await screen.findByText('%16,5')).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Dayanak' })).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Güven' })).toBeNull()
 })
 
 it('calculates the tax with the tariff line chosen from several', async () => {
-  show('?gtip=6109&value=100&quantity=1')
+  show('?gtip=6109&value=100')
   await userEvent.click(await screen.findByRole('button', { name: /6109\.10\.00/ }))
   expect(await screen.findByText('29,00 $')).toBeTruthy()
   expect(api.calls.at(-1)?.body).toMatchObject({ gtip: '6109.10.00' })
 })
 
 it('explains why a tax cannot be calculated and shows no amount', async () => {
-  show('?gtip=73239300&value=100&quantity=1')
+  show('?gtip=73239300&value=100')
   expect(await screen.findByText(/gümrük müşavirine danışınız/)).toBeTruthy()
   expect(screen.queryByText('Toplam vergi')).toBeNull()
 })
 
 it('shows the processing fee on a separate line beside the total tax', async () => {
-  show('?gtip=6109.10.00&value=100&quantity=1')
+  show('?gtip=6109.10.00&value=100')
   const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
   expect(line.textContent).toContain('2,77 $')
   expect(line.textContent).toContain('sabit')
@@ -155,14 +161,14 @@ it('shows the processing fee on a separate line beside the total tax', async () 
 })
 
 it('shows the processing fee when the duty cannot be calculated', async () => {
-  show('?gtip=73239300&value=100&quantity=100')
+  show('?gtip=73239300&value=10000')
   const line = await screen.findByRole('row', { name: /Gümrük işlem ücreti \(MPF\)/ })
   expect(line.textContent).toMatch(/34,64 \$/)
   expect(line.textContent).toMatch(/%0,3464; en az 34,58 \$, en çok 670,86 \$/)
 })
 
 it('shows a server error of the tax calculation on its field', async () => {
-  show('?gtip=99&value=100&quantity=1')
+  show('?gtip=99&value=100')
   expect(await screen.findByText('Böyle bir eşya faslı yok.')).toBeTruthy()
   expect(screen.getByText('Henüz hesaplama yapılmadı')).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { readTaxQuestion, writeTaxQuestion } from '../taxSearch.ts'
 import type { TaxQuestion } from '../taxSearch.ts'
 import styles from '../components/Tax.module.css'
 
-/** US import duty calculator by tariff code, value and quantity. */
+/** US import duty calculator by tariff code, value, quantity and weight. */
 export const TaxCalculatorPage = () => {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -35,7 +35,7 @@ export const TaxCalculatorPage = () => {
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true
-    if (fromAddress.gtip && fromAddress.value && fromAddress.quantity) form.submit()
+    if (fromAddress.gtip && fromAddress.value) form.submit()
   })
   const choose = (code: string) => {
     form.setFieldsValue({ gtip: code })
@@ -49,12 +49,7 @@ export const TaxCalculatorPage = () => {
       <div className={styles.columns}>
         <div className={styles.form}>
           <Panel>
-            <TaxForm
-              form={form}
-              initial={{ quantity: 1, ...fromAddress }}
-              isBusy={isPending}
-              onSubmit={calculate}
-            />
+            <TaxForm form={form} initial={fromAddress} isBusy={isPending} onSubmit={calculate} />
           </Panel>
         </div>
         <div aria-live="polite">

@@ -1,0 +1,394 @@
+/** Amounts were calculated by hand from the facts of the destination. */
+import { describe, expect, it } from 'vitest'
+import type { Consignment, ConsignmentGoods, LegalFact } from '../../customs/border/consignment.ts'
+import { fromDecimal, toDecimal } from '../../money/money.ts'
+import { landedCost } from './computeLandedCost.ts'
+import type { LandedCostInput, LandedTariffLine, LandedWay } from './landedCost.ts'
+
+const fact: LegalFact = { source: 'tariff', from: '2026-01-01', to: null, confidence: 'demonstration' }
+
+const goodsOf = (
+  value: string,
+  currency: string,
+  more: Partial<ConsignmentGoods> = {},
+): ConsignmentGoods => ({
+  hsCode: '610910',
+  description: 'Cotton T-shirts',
+  originCountry: 'TR',
+  quantity: 1,
+  unit: 'piece',
+  netKg: null,
+  value: fromDecimal(value, currency),
+  hasIdentifiers: true,
+  permitNumber: null,
+  ...more,
+})
+
+const consignmentOf = (
+  countryCode: string,
+  goods: readonly ConsignmentGoods[],
+  more: Partial<Consignment> = {},
+): Consignment => ({
+  day: '2026-11-28',
+  isDocument: false,
+  sender: { countryCode: 'TR', kind: 'corporate', hasEori: false },
+  destination: { countryCode },
+  receiver: { kind: 'individual', hasEori: false, hasTaxNumber: false },
+  purpose: 'sale',
+  incoterm: 'DAP',
+  usesIoss: false,
+  originPaper: 'none',
+  goods,
+  ...more,
+})
+
+const line = (code: string, rate: string, hasQuota = false): LandedTariffLine => ({ code, rate, hasQuota })
+
+const inputOf = (
+  freight: string,
+  currency: string,
+  rates: readonly (readonly string[])[] | null,
+  more: Partial<LandedCostInput> = {},
+): LandedCostInput => ({
+  freight: fromDecimal(freight, currency),
+  insurance: null,
+  tariff: rates && {
+    fact,
+    lines: rates.map((under) => under.map((rate, index) => line(`6109100${index}`, rate))),
+  },
+  layers: [],
+  rates: { EUR: '50', USD: '40', GBP: '60', RON: '10', CHF: '50', NOK: '4', AUD: '26', CAD: '30' },
+  disbursement: null,
+  ...more,
+})
+
+/** `kind: code amount …; total`, with `sale` behind what is collected at the sale. */
+const describeWay = ({ kind, lines, unknowns, total }: LandedWay): string =>
+  [
+    `${kind}:`,
+    ...lines.map(({ code, amount, due }) => `${code} ${toDecimal(amount)}${due === 'sale' ? ' sale' : ''},`),
+    ...unknowns.map(
+      ({ reason, goods, about }) =>
+        `${[reason, goods, about].filter((part) => part !== null && part !== '').join(' ')},`,
+    ),
+    total === null ? 'unknown' : [...new Set([toDecimal(total.least), toDecimal(total.most)])].join('–'),
+  ].join(' ')
+
+const waysOf = (consignment: Consignment, input: LandedCostInput): string[] =>
+  landedCost(consignment, input).ways.map(describeWay)
+
+describe('landed cost in the European Union', () => {
+  const shirts = [goodsOf('100.00', 'EUR')]
+
+  it('charges 3 EUR per six digits and VAT on goods, freight and 3 EUR up to 150 EUR', () => {
+    // 19 % of 100 + 10 + 3 = 21.47; with an A.TR 19 % of 110 = 20.90
+    expect(waysOf(consignmentOf('DE', shirts), inputOf('10.00', 'EUR', [['12.0%']]))).toEqual([
+      'lowValue: lowValueDuty 3.00, vat 21.47, 24.47',
+      'ioss: lowValueDuty 3.00, vat 21.47 sale, 3.00',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('puts the declared way first', () => {
+    const kinds = (more: Partial<Consignment>) =>
+      landedCost(consignmentOf('DE', shirts, more), inputOf('10.00', 'EUR', [['12.0%']])).ways.map(
+        ({ kind }) => kind,
+      )
+    expect(kinds({ usesIoss: true })).toEqual(['ioss', 'lowValue', 'atr'])
+    expect(kinds({ originPaper: 'atr' })).toEqual(['atr', 'ioss', 'lowValue'])
+    expect(kinds({ usesIoss: true, originPaper: 'atr' })).toEqual(['ioss', 'lowValue', 'atr'])
+  })
+
+  it('counts the same six digits once and separates other six digits', () => {
+    const goods = [
+      goodsOf('40.00', 'EUR', { hsCode: '61091000' }),
+      goodsOf('40.00', 'EUR', { hsCode: '610910009999' }),
+      goodsOf('40.00', 'EUR', { hsCode: '621410' }),
+    ]
+    const [way] = landedCost(consignmentOf('DE', goods), inputOf('0.00', 'EUR', null)).ways
+    expect(way?.lines[0]).toMatchObject({ amount: { minor: 600 }, items: { count: 2, by: 'hs6' } })
+  })
+
+  it.each([
+    // Exactly 150 EUR: 3 + 19 % of 163 = 30.97
+    [
+      '150.00',
+      [
+        'lowValue: lowValueDuty 3.00, vat 30.97, 33.97',
+        'ioss: lowValueDuty 3.00, vat 30.97 sale, 3.00',
+        'atr: duty 0.00, vat 30.40, 30.40',
+      ],
+    ],
+    // 12 % of 160.01 = 19.2012; 19 % of 179.21 = 34.0499; 19 % of 160.01 = 30.4019
+    ['150.01', ['full: duty 19.20, vat 34.05, 53.25', 'atr: duty 0.00, vat 30.40, 30.40']],
+  ])('compares %s EUR with the limit', (value, expected) => {
+    const goods = [goodsOf(value, 'EUR')]
+    expect(waysOf(consignmentOf('DE', goods), inputOf('10.00', 'EUR', [['12%']]))).toEqual(expected)
+  })
+
+  it('compares a value in another currency with the limit before rounding', () => {
+    // 7,500.01 TRY are 150.0002 EUR, which rounds to 150.00.
+    const goods = [goodsOf('7500.01', 'TRY')]
+    const [way] = landedCost(consignmentOf('DE', goods), inputOf('0.00', 'EUR', [['12%']])).ways
+    expect(way?.kind).toBe('full')
+  })
+
+  it('shares the freight by value and rounds the duty of each line once', () => {
+    // Shares of 10.00: 3.33 and 6.67. Duty 12 % of 103.33 = 12.3996, 8 % of 206.67 = 16.5336.
+    // VAT 19 % of 300 + 10 + 12.40 + 16.53 = 64.3967
+    const goods = [goodsOf('100.00', 'EUR'), goodsOf('200.00', 'EUR', { hsCode: '621410' })]
+    expect(waysOf(consignmentOf('DE', goods), inputOf('10.00', 'EUR', [['12%'], ['8%']]))[0]).toBe(
+      'full: duty 12.40, duty 16.53, vat 64.40, 93.33',
+    )
+  })
+
+  it('converts three currencies and names a missing rate', () => {
+    // 80 USD = 64 EUR, 50 GBP = 60 EUR, 2,500 TRY = 50 EUR; freight 500 TRY = 10 EUR
+    const goods = [goodsOf('80.00', 'USD'), goodsOf('50.00', 'GBP'), goodsOf('2500.00', 'TRY')]
+    const input = inputOf('500.00', 'TRY', [['0%'], ['0%'], ['0%']])
+    // 19 % of 184 = 34.96
+    expect(waysOf(consignmentOf('DE', goods), input)[0]).toBe(
+      'full: duty 0.00, duty 0.00, duty 0.00, vat 34.96, 34.96',
+    )
+    const { GBP: _, ...rates } = input.rates
+    expect(waysOf(consignmentOf('DE', goods), { ...input, rates })).toEqual([
+      'full: exchangeRateMissing 1 GBP, unknown',
+    ])
+  })
+
+  it('returns least and most when the six digits have several rates', () => {
+    // Duty 8 % of 200 = 16.00 or 12 % = 24.00; VAT 19 % of 216 = 41.04 or of 224 = 42.56
+    const goods = [goodsOf('200.00', 'EUR')]
+    expect(waysOf(consignmentOf('DE', goods), inputOf('0.00', 'EUR', [['12%', '8%']]))[0]).toBe(
+      'full: duty 24.00, vat 42.56, 57.04–66.56',
+    )
+  })
+
+  it('has no total when a rate of the six digits is unknown', () => {
+    const goods = [goodsOf('200.00', 'EUR')]
+    const first = (rates: readonly (readonly string[])[] | null, more: Partial<ConsignmentGoods> = {}) =>
+      waysOf(consignmentOf('DE', [{ ...goods[0]!, ...more }]), inputOf('0.00', 'EUR', rates))[0]
+    expect(first([['12%', 'Entry Price']])).toBe('full: textRate 0 Entry Price, unknown')
+    expect(first(null)).toBe('full: editionMissing DE, unknown')
+    expect(first([[]])).toBe('full: codeUnknown 0 610910, unknown')
+    expect(first([['']])).toBe('full: blankRate 0 61091000, unknown')
+    expect(first([['12%']], { hsCode: null })).toBe('full: codeMissing 0, unknown')
+    expect(first([['12%']], { value: null })).toBe('full: valueMissing 0, unknown')
+  })
+
+  it('charges companies the tariff at any value since the relief ended', () => {
+    const receiver = { kind: 'corporate', hasEori: true, hasTaxNumber: true } as const
+    // 12 % of 110 = 13.20; 19 % of 123.20 = 23.408
+    expect(waysOf(consignmentOf('DE', shirts, { receiver }), inputOf('10.00', 'EUR', [['12%']]))).toEqual([
+      'full: duty 13.20, vat 23.41, 36.61',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('frees gifts between private persons up to 45 EUR', () => {
+    const gift = {
+      purpose: 'gift',
+      sender: { countryCode: 'TR', kind: 'individual', hasEori: false },
+    } as const
+    const ways = (value: string) =>
+      waysOf(consignmentOf('DE', [goodsOf(value, 'EUR')], gift), inputOf('5.00', 'EUR', [['12%']]))
+    expect(ways('45.00')).toEqual(['lowValue: duty 0.00, vat 0.00, 0.00'])
+    // 12 % of 50.01 = 6.0012; 19 % of 56.01 = 10.6419
+    expect(ways('45.01')[0]).toBe('full: duty 6.00, vat 10.64, 16.64')
+  })
+
+  it('charges nothing on documents and computes no relief of returned goods', () => {
+    const input = inputOf('10.00', 'EUR', [['12%']])
+    expect(waysOf(consignmentOf('DE', [], { isDocument: true }), input)).toEqual(['documents: 0.00'])
+    expect(waysOf(consignmentOf('DE', shirts, { purpose: 'return' }), input)).toEqual([
+      'full: reliefUnknown return, unknown',
+    ])
+  })
+
+  it('offers an A.TR for industrial goods of Türkiye only', () => {
+    const kinds = (hsCode: string, countryCode = 'TR', destination = 'DE') =>
+      landedCost(
+        consignmentOf(destination, [goodsOf('300.00', 'EUR', { hsCode })], {
+          sender: { countryCode, kind: 'corporate', hasEori: false },
+        }),
+        inputOf('0.00', 'EUR', [['5%']]),
+      ).ways.map(({ kind }) => kind)
+    expect(kinds('610910')).toEqual(['full', 'atr'])
+    expect(kinds('080222')).toEqual(['full'])
+    expect(kinds('720851')).toEqual(['full'])
+    expect(kinds('721710')).toEqual(['full', 'atr'])
+    expect(kinds('610910', 'CN')).toEqual(['full'])
+  })
+
+  it('charges the national fees of the day within the VAT base', () => {
+    const first = (countryCode: string, day: string) =>
+      waysOf(consignmentOf(countryCode, shirts, { day }), inputOf('10.00', 'EUR', [['12%']]))[0]
+    // 25 RON = 5 EUR; 21 % of 100 + 10 + 3 + 5 = 24.78
+    expect(first('RO', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, nationalFee 5.00, vat 24.78, 32.78')
+    expect(first('RO', '2025-12-31')).toBe('lowValue: duty 0.00, vat 23.10, 23.10')
+    // 20 % of 112 = 22.40
+    expect(first('FR', '2026-03-01')).toBe('lowValue: duty 0.00, nationalFee 2.00, vat 22.40, 24.40')
+    expect(first('FR', '2026-02-28')).toBe('lowValue: duty 0.00, vat 22.00, 22.00')
+    // 20 % of 115
+    expect(first('FR', '2026-07-01')).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
+    expect(first('IT', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, vat 24.86, 27.86')
+  })
+
+  it('charges the handling fee only where its amount is entered, from 1 Nov 2026 on', () => {
+    const handlingFee = { perItem: fromDecimal('2.00', 'EUR'), source: 'delegated act' }
+    const input = inputOf('10.00', 'EUR', [['12%']], { handlingFee })
+    // 19 % of 115 = 21.85
+    expect(waysOf(consignmentOf('DE', shirts), input)[0]).toBe(
+      'lowValue: lowValueDuty 3.00, handlingFee 2.00, vat 21.85, 26.85',
+    )
+    expect(waysOf(consignmentOf('DE', shirts, { day: '2026-10-31' }), input)[0]).toBe(
+      'lowValue: lowValueDuty 3.00, vat 21.47, 24.47',
+    )
+  })
+
+  it("adds the carrier's fee on what is laid out at the border", () => {
+    const disbursement = { percent: '2.5', minimum: '15', currency: 'EUR', source: 'price list' }
+    const cost = (value: string) =>
+      waysOf(
+        consignmentOf('DE', [goodsOf(value, 'EUR')]),
+        inputOf('0.00', 'EUR', [['10%']], { disbursement }),
+      )
+    // 10 % of 4,000 = 400; 19 % of 4,400 = 836; 2.5 % of 1,236 = 30.90
+    expect(cost('4000.00')[0]).toBe('full: duty 400.00, vat 836.00, disbursement 30.90, 1266.90')
+    // 3 + 19 % of 103 = 19.57; the least fee
+    expect(cost('100.00')[0]).toBe('lowValue: lowValueDuty 3.00, vat 19.57, disbursement 15.00, 37.57')
+  })
+})
+
+describe('landed cost in territories of the European Union', () => {
+  it.each([
+    ['PT', '9000-150', 'lowValue: lowValueDuty 3.00, vat 24.86, 27.86'],
+    ['AT', '6691', 'lowValue: lowValueDuty 3.00, vat 21.47, 24.47'],
+    ['MC', '98000', 'lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00'],
+    ['GB', 'BT1 1AA', 'lowValue: lowValueDuty 3.00, vat 22.60, 25.60'],
+    ['ES', '35001', 'lowValue: lowValueDuty 3.00, vatUnknown canaryIslands, unknown'],
+    ['FI', '22100', 'lowValue: lowValueDuty 3.00, vatUnknown alandIslands, unknown'],
+    ['RE', '97400', 'lowValue: lowValueDuty 3.00, vat 9.61, feeUnknown frenchOverseasDepartment, unknown'],
+    ['ES', '51001', 'entry: editionMissing ceuta, vatUnknown ceuta, unknown'],
+    ['DE', '78266', 'entry: editionMissing buesingen, vatUnknown buesingen, unknown'],
+    ['DE', '27498', 'entry: editionMissing helgoland, vatUnknown helgoland, unknown'],
+    ['IT', '23041', 'entry: editionMissing livigno, vatUnknown livigno, unknown'],
+  ])('follows the rules of %s %s', (countryCode, postalCode, expected) => {
+    const consignment = consignmentOf(countryCode, [goodsOf('100.00', 'EUR')], {
+      destination: { countryCode, postalCode },
+    })
+    expect(waysOf(consignment, inputOf('10.00', 'EUR', [['12%']]))[0]).toBe(expected)
+  })
+
+  it('offers no A.TR in Northern Ireland and no IOSS outside the VAT area', () => {
+    const kinds = (countryCode: string, postalCode: string) =>
+      landedCost(
+        consignmentOf(countryCode, [goodsOf('100.00', 'EUR')], { destination: { countryCode, postalCode } }),
+        inputOf('10.00', 'EUR', [['12%']]),
+      ).ways.map(({ kind }) => kind)
+    expect(kinds('GB', 'BT1 1AA')).toEqual(['lowValue', 'ioss'])
+    expect(kinds('ES', '35001')).toEqual(['lowValue', 'atr'])
+  })
+})
+
+describe('landed cost in Great Britain', () => {
+  it('charges VAT at the sale up to 135 GBP, tariff and VAT above it', () => {
+    const ways = (value: string, more: Partial<Consignment> = {}) =>
+      waysOf(consignmentOf('GB', [goodsOf(value, 'GBP')], more), inputOf('10.00', 'GBP', [['12.00%']]))
+    expect(ways('135.00')).toEqual(['saleVat: duty 0.00, vat 29.00 sale, 0.00'])
+    // 12 % of 145.01 = 17.4012; 20 % of 162.41 = 32.482; without duty 20 % of 145.01 = 29.002
+    const full = 'full: duty 17.40, vat 32.48, 49.88'
+    const preference = 'preference: duty 0.00, vat 29.00, 29.00'
+    expect(ways('135.01')).toEqual([full, preference])
+    expect(ways('135.01', { originPaper: 'eur1' })).toEqual([preference, full])
+  })
+
+  it('offers the preference for industrial goods of Turkish origin only', () => {
+    const kinds = (more: Partial<ConsignmentGoods>) =>
+      landedCost(
+        consignmentOf('GB', [goodsOf('200.00', 'GBP', more)]),
+        inputOf('0.00', 'GBP', [['12.00%']]),
+      ).ways.map(({ kind }) => kind)
+    expect(kinds({})).toEqual(['full', 'preference'])
+    expect(kinds({ originCountry: 'CN' })).toEqual(['full'])
+    expect(kinds({ originCountry: null })).toEqual(['full'])
+    expect(kinds({ hsCode: '200819' })).toEqual(['full'])
+  })
+})
+
+describe('landed cost in the United States', () => {
+  const layers = [
+    { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23', fact },
+    { hts: '9903.05.79', percent: '12.5', from: '2026-07-24', to: null, fact },
+  ]
+  const first = (
+    goods: readonly ConsignmentGoods[],
+    rates: readonly (readonly string[])[],
+    more: Partial<Consignment> = {},
+  ) => waysOf(consignmentOf('US', goods, more), inputOf('30.00', 'USD', rates, { layers }))
+
+  it('charges tariff, layers and the processing fee on the value without freight', () => {
+    expect(first([goodsOf('100.00', 'USD')], [['16.5%']])).toEqual([
+      'entry: duty 16.50, additionalDuty 12.50, processingFee 2.77, 31.77',
+    ])
+  })
+
+  it('applies the exemption to the consignment, not to each line', () => {
+    const goods = [goodsOf('500.00', 'USD'), goodsOf('300.01', 'USD')]
+    expect(first(goods, [['16.5%'], ['16.5%']], { day: '2025-08-28' })).toEqual([
+      // 82.50 + 49.50165
+      'entry: duty 82.50, duty 49.50, processingFee 2.62, 134.62',
+    ])
+    const within = [goodsOf('500.00', 'USD'), goodsOf('300.00', 'USD')]
+    expect(first(within, [['16.5%'], ['16.5%']], { day: '2025-08-28' })).toEqual([
+      'entry: duty 0.00, duty 0.00, 0.00',
+    ])
+  })
+
+  it('computes no additional duty for goods of another origin', () => {
+    expect(first([goodsOf('100.00', 'USD', { originCountry: 'CN' })], [['16.5%']])).toEqual([
+      'entry: processingFee 2.77, countryUnknown 0 CN, unknown',
+    ])
+  })
+})
+
+describe('landed cost in other countries', () => {
+  const ways = (
+    countryCode: string,
+    goods: ConsignmentGoods,
+    rates: readonly (readonly string[])[] | null = null,
+  ) => waysOf(consignmentOf(countryCode, [goods]), inputOf('10.00', goods.value!.currency, rates))
+
+  it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
+    // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
+    expect(ways('CH', goodsOf('100.00', 'CHF'))).toEqual(['entry: duty 0.00, vat 8.91, 8.91'])
+    expect(ways('LI', goodsOf('51.72', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.00, 5.00'])
+    expect(ways('CH', goodsOf('51.60', 'CHF'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+    expect(ways('CH', goodsOf('100.00', 'CHF', { hsCode: '080222' }))).toEqual([
+      'entry: editionMissing CH, unknown',
+    ])
+  })
+
+  it('offers VAT at the sale in Norway up to 3,000 NOK per item', () => {
+    // 25 % of 6,010 = 1,502.50
+    expect(ways('NO', goodsOf('6000.00', 'NOK', { quantity: 2 }))).toEqual([
+      'entry: editionMissing NO, unknown',
+      'saleVat: duty 0.00, vat 1502.50 sale, 0.00',
+    ])
+    expect(ways('NO', goodsOf('3000.01', 'NOK'))).toEqual(['entry: editionMissing NO, unknown'])
+  })
+
+  it('charges the tax of the country on goods and duty where the tariff is known', () => {
+    expect(ways('AU', goodsOf('1000.00', 'AUD'))).toEqual(['saleVat: duty 0.00, vat 101.00 sale, 0.00'])
+    // Duty 5 % of 2,000 without freight = 100; 10 % of 2,110 = 211
+    expect(ways('AU', goodsOf('2000.00', 'AUD'), [['5%']])).toEqual([
+      'entry: duty 100.00, vat 211.00, 311.00',
+    ])
+    expect(ways('CA', goodsOf('20.00', 'CAD'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+    expect(ways('CA', goodsOf('20.01', 'CAD'))).toEqual(['entry: editionMissing CA, unknown'])
+  })
+
+  it('knows nothing of a country without facts', () => {
+    expect(ways('BR', goodsOf('20.00', 'USD'))).toEqual(['entry: countryUnknown BR, unknown'])
+  })
+})

@@ -1,0 +1,124 @@
+/** Dated charges of the European Union and its members on imports. Each names its source. */
+import type { LegalFact } from '../../customs/border/consignment.ts'
+import { iossLimitEur } from '../../customs/thresholds.ts'
+import { fromDecimal } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
+import type { Day } from '../../pricing/rating/compile/rateRows.ts'
+
+export const isInForce = ({ from, to }: Pick<LegalFact, 'from' | 'to'>, day: Day): boolean =>
+  from <= day && (to === null || day <= to)
+
+/** Limit of relief, of IOSS and of the 3 EUR. */
+export const lowValueLimit = iossLimitEur
+
+export const lowValueRelief: LegalFact = {
+  source: 'Regulation (EC) No 1186/2009, articles 23 and 24, ended by Regulation (EU) 2026/382',
+  from: '2010-01-01',
+  to: '2026-06-30',
+  confidence: 'reported',
+}
+
+/** Charged instead of the tariff on distance sales to consumers. */
+export const lowValueDuty: { perItem: Money; fact: LegalFact } = {
+  perItem: fromDecimal('3.00', 'EUR'),
+  fact: {
+    source:
+      'Regulation (EU) 2026/382, Delegated Regulation (EU) 2026/1022; an item is one distinct six-digit code (Council), some carriers also separate by origin',
+    from: '2026-07-01',
+    to: '2028-06-30',
+    confidence: 'reported',
+  },
+}
+
+/** Gifts between private persons are free of duty and VAT up to this value. */
+export const giftRelief: { limit: Money; fact: LegalFact } = {
+  limit: fromDecimal('45.00', 'EUR'),
+  fact: {
+    source: 'Regulation (EC) No 1186/2009, articles 25 to 27; Directive 2006/79/EC',
+    from: '2010-01-01',
+    to: null,
+    confidence: 'reported',
+  },
+}
+
+/** A.TR on goods above the limit, and on all goods before 1 Jul 2026. */
+export const atrFree: LegalFact = {
+  source: 'Decision 1/95 of the EC-Turkey Association Council, article 4',
+  from: '1996-01-01',
+  to: null,
+  confidence: 'reported',
+}
+/** A.TR on distance sales up to the limit since the 3 EUR apply. */
+export const atrFreeLowValue: LegalFact = {
+  source:
+    'Regulation (EU) 2026/1022 as read by one law firm (2 Jul 2026): declared in H1 with the VAT outside IOSS',
+  from: '2026-07-01',
+  to: null,
+  confidence: 'doubtful',
+}
+
+/**
+ * Goods of chapters 25 to 97 that an A.TR does not free: agricultural goods and goods with an agricultural
+ * component (annex I of the Treaty, Decision 1/95 annex 1), and coal and steel (agreement of 1996).
+ */
+const withoutAtr: readonly string[] = [
+  ...['290543', '290544', '330210', '3501', '3502', '3505', '380910', '382460', '4501', '5301', '5302'],
+  ...['2601', '2602', '2619', '2701', '2702', '2704', '7201', '7202', '7203', '7204', '7301', '7302'],
+  ...['7206', '7207', '7208', '7209', '7210', '7211', '7212', '7213', '7214', '7215', '7216'],
+  ...['7218', '7219', '7220', '7221', '7222', '7224', '7225', '7226', '7227', '7228'],
+]
+
+/** Returns true for industrial goods, which an A.TR frees of duty. */
+export const isFreeByAtr = (hsCode: string): boolean =>
+  Number(hsCode.slice(0, 2)) >= 25 && !withoutAtr.some((prefix) => hsCode.startsWith(prefix))
+
+export interface NationalFee {
+  countryCode: string
+  amount: Money
+  per: 'parcel' | 'item'
+  fact: LegalFact
+}
+
+/**
+ * Fees on goods up to 150 EUR. Those of Italy (2 EUR per consignment, postponed several times) and Austria
+ * (proposed) are not confirmed and therefore absent.
+ */
+export const nationalFees: readonly NationalFee[] = [
+  {
+    countryCode: 'RO',
+    amount: fromDecimal('25.00', 'RON'),
+    per: 'parcel',
+    fact: {
+      source: 'Romanian logistics fee, as reported by passportglobal.com and vatupdate.com',
+      from: '2026-01-01',
+      to: null,
+      confidence: 'reported',
+    },
+  },
+  {
+    countryCode: 'FR',
+    amount: fromDecimal('2.00', 'EUR'),
+    per: 'item',
+    fact: {
+      source: 'French fee on small parcels, as reported by passportglobal.com',
+      from: '2026-03-01',
+      to: '2026-06-30',
+      confidence: 'reported',
+    },
+  },
+  {
+    countryCode: 'FR',
+    amount: fromDecimal('2.00', 'EUR'),
+    per: 'item',
+    fact: {
+      source:
+        'French fee on small parcels, as reported by passportglobal.com; no source tells whether it ended with the 3 EUR of the European Union',
+      from: '2026-07-01',
+      to: null,
+      confidence: 'doubtful',
+    },
+  },
+]
+
+/** First day of the handling fee; its amount is not published. */
+export const handlingFeeFrom: Day = '2026-11-01'

@@ -1,0 +1,182 @@
+/** Landed cost in the customs territory of the European Union. */
+import type { Consignment } from '../../customs/border/consignment.ts'
+import { compactHsCode, toHs6 } from '../../customs/hsCode.ts'
+import { territoryOf } from '../../customs/territory.ts'
+import { exchangeThroughTry, money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
+import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
+import type { ValuedConsignment } from './consignmentValue.ts'
+import {
+  atrFree,
+  atrFreeLowValue,
+  giftRelief,
+  handlingFeeFrom,
+  isFreeByAtr,
+  isInForce,
+  lowValueDuty,
+  lowValueLimit,
+  lowValueRelief,
+  nationalFees,
+} from './europeanFacts.ts'
+import type { LandedCost, LandedCostInput, LandedLine, LandedUnknown, LandedWay } from './landedCost.ts'
+import { tariffDuty } from './tariffDuty.ts'
+import { europeanVatRate } from './vatRates.ts'
+import {
+  finishWay,
+  freeOfDuty,
+  joinCharges,
+  knownCharges,
+  plainLine,
+  unknownCharges,
+  unknownWay,
+} from './way.ts'
+import type { Charges, Vat } from './way.ts'
+
+const currency = 'EUR'
+
+/** Declaration with six digits a line (H7), or with up to ten (H1). */
+type CountedBy = 'hs6' | 'code10'
+
+/** Counts the lines of the declaration; goods without a code are unknown. */
+const countItems = (
+  { goods }: Consignment,
+  by: CountedBy,
+): { count: number } | { unknowns: LandedUnknown[] } => {
+  const unknowns: LandedUnknown[] = []
+  const codes = new Set<string>()
+  for (const [index, { hsCode }] of goods.entries())
+    if (hsCode === null) unknowns.push({ reason: 'codeMissing', goods: index, about: '' })
+    else codes.add(by === 'hs6' ? toHs6(hsCode) : compactHsCode(hsCode).slice(0, 10))
+  return unknowns.length > 0 ? { unknowns } : { count: codes.size }
+}
+
+const chargePerItem = (
+  consignment: Consignment,
+  by: CountedBy,
+  perItem: Money,
+  line: Pick<LandedLine, 'code' | 'fact'>,
+): Charges => {
+  const items = countItems(consignment, by)
+  if ('unknowns' in items) return unknownCharges(items.unknowns, currency)
+  const { count } = items
+  return knownCharges(
+    [plainLine({ ...line, amount: money(perItem.minor * count, currency), items: { count, by } })],
+    currency,
+  )
+}
+
+const isConsumerSale = ({ receiver, purpose }: Consignment): boolean =>
+  receiver.kind === 'individual' && purpose === 'sale'
+
+const nationalFeesOf = (consignment: Consignment, by: CountedBy, { rates }: LandedCostInput): Charges[] => {
+  const { destination, day } = consignment
+  const { special } = territoryOf(destination.countryCode, destination.postalCode)
+  const country = special === null ? destination.countryCode : special === 'monaco' ? 'FR' : null
+  return nationalFees
+    .filter((fee) => fee.countryCode === country && isInForce(fee.fact, day))
+    .map(({ amount, per, fact }) => {
+      const inEuro = exchangeThroughTry(amount, currency, rates)
+      if (!inEuro)
+        return unknownCharges(
+          [{ reason: 'exchangeRateMissing', goods: null, about: amount.currency }],
+          currency,
+        )
+      if (per === 'item') return chargePerItem(consignment, by, inEuro, { code: 'nationalFee', fact })
+      const items = { count: 1, by: 'parcel' as const }
+      return knownCharges([plainLine({ code: 'nationalFee', amount: inEuro, items, fact })], currency)
+    })
+}
+
+const handlingFeeOf = (
+  consignment: Consignment,
+  by: CountedBy,
+  { handlingFee, rates }: LandedCostInput,
+): Charges[] => {
+  const { day } = consignment
+  if (!handlingFee || day < handlingFeeFrom || !isConsumerSale(consignment)) return []
+  const { perItem, source } = handlingFee
+  const inEuro = exchangeThroughTry(perItem, currency, rates)
+  if (!inEuro)
+    return [
+      unknownCharges([{ reason: 'exchangeRateMissing', goods: null, about: perItem.currency }], currency),
+    ]
+  const fact = { source, from: handlingFeeFrom, to: null, confidence: 'doubtful' as const }
+  return [chargePerItem(consignment, by, inEuro, { code: 'handlingFee', fact })]
+}
+
+/** The whole of an A.TR consignment has to be industrial goods that come from Türkiye. */
+const canUseAtr = ({ destination, sender, goods }: Consignment): boolean =>
+  sender.countryCode === 'TR' &&
+  territoryOf(destination.countryCode, destination.postalCode).takesAtr &&
+  goods.every(({ hsCode }) => hsCode !== null && isFreeByAtr(hsCode))
+
+const isPrivateGift = ({ sender, receiver, purpose }: Consignment): boolean =>
+  purpose === 'gift' && sender.kind === 'individual' && receiver.kind === 'individual'
+
+/** Duty of the simplified declaration; null when the goods pay the tariff. */
+const simplifiedDuty = (consignment: Consignment, valued: ValuedConsignment): Charges | null => {
+  const { day, destination } = consignment
+  if (isInForce(lowValueRelief, day)) return freeOfDuty(valued, lowValueRelief)
+  if (!isConsumerSale(consignment) || !isInForce(lowValueDuty.fact, day)) return null
+  const { perItem, fact } = lowValueDuty
+  // The act speaks of distance sales in the sense of the VAT directive, which does not apply to these places.
+  const isOutsideVat = !territoryOf(destination.countryCode, destination.postalCode).isEuVat
+  return chargePerItem(consignment, 'hs6', perItem, {
+    code: 'lowValueDuty',
+    fact: isOutsideVat ? { ...fact, confidence: 'doubtful' } : fact,
+  })
+}
+
+const declaredFirst = ({ usesIoss, originPaper }: Consignment, ways: LandedWay[]): LandedWay[] => {
+  const declared =
+    (usesIoss && ways.find(({ kind }) => kind === 'ioss')) ||
+    (originPaper === 'atr' && ways.find(({ kind }) => kind === 'atr')) ||
+    ways.find(({ kind }) => kind !== 'ioss')
+  return ways.sort((one, other) => Number(other === declared) - Number(one === declared))
+}
+
+const waysOf = (consignment: Consignment, input: LandedCostInput, valued: ValuedConsignment): LandedWay[] => {
+  const { day, destination } = consignment
+  const { countryCode, postalCode } = destination
+  const { special, isEuVat } = territoryOf(countryCode, postalCode)
+  const values = declaredValues(consignment)
+  const rate = europeanVatRate(destination, day)
+  const vat = (due: 'sale' | 'border'): Vat => (rate ? { ...rate, due } : { unknown: special ?? countryCode })
+  // The dock dues of the overseas departments have tariffs of their own.
+  const otherUnknowns: LandedUnknown[] =
+    special === 'frenchOverseasDepartment' ? [{ reason: 'feeUnknown', goods: null, about: special }] : []
+  const noFees = knownCharges([], currency)
+  if (isPrivateGift(consignment) && !isAbove(values, giftRelief.limit, input.rates)) {
+    const { fact } = giftRelief
+    const giftVat: Vat = isEuVat ? { percent: '0', due: 'border', fact } : vat('border')
+    const parts = { duty: freeOfDuty(valued, fact), fees: noFees, vat: giftVat, otherUnknowns }
+    return [finishWay('lowValue', consignment, valued, input, parts)]
+  }
+  const isLow = !isAbove(values, lowValueLimit, input.rates)
+  const simplified = isLow ? simplifiedDuty(consignment, valued) : null
+  const fees = (by: CountedBy) =>
+    joinCharges(
+      [...(isLow ? nationalFeesOf(consignment, by, input) : []), ...handlingFeeOf(consignment, by, input)],
+      currency,
+    )
+  const way = (kind: LandedWay['kind'], by: CountedBy, duty: Charges, due: 'sale' | 'border' = 'border') =>
+    finishWay(kind, consignment, valued, input, { duty, fees: fees(by), vat: vat(due), otherUnknowns })
+
+  const duty = simplified ?? tariffDuty(valued, input, countryCode)
+  const by = simplified ? 'hs6' : 'code10'
+  const ways: LandedWay[] = []
+  if (isLow && isEuVat && isConsumerSale(consignment)) ways.push(way('ioss', by, duty, 'sale'))
+  ways.push(way(simplified ? 'lowValue' : 'full', by, duty))
+  const isRelieved = simplified !== null && isInForce(lowValueRelief, day)
+  if (canUseAtr(consignment) && (!isRelieved || consignment.originPaper === 'atr')) {
+    const fact = simplified && !isRelieved ? atrFreeLowValue : atrFree
+    ways.push(way('atr', 'code10', freeOfDuty(valued, fact)))
+  }
+  return declaredFirst(consignment, ways)
+}
+
+export const europeanLandedCost = (consignment: Consignment, input: LandedCostInput): LandedCost => {
+  const valued = valueConsignment(consignment, input, currency, 'cif')
+  if ('unknowns' in valued) return { currency, ways: [unknownWay('full', valued.unknowns)] }
+  return { currency, ways: waysOf(consignment, input, valued) }
+}

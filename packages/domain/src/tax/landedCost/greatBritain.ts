@@ -1,0 +1,85 @@
+/** Landed cost in Great Britain. Northern Ireland follows the European Union (territory.ts). */
+import type { Consignment, LegalFact } from '../../customs/border/consignment.ts'
+import { fromDecimal } from '../../money/money.ts'
+import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
+import type { ValuedConsignment } from './consignmentValue.ts'
+import type { LandedCost, LandedCostInput, LandedWay } from './landedCost.ts'
+import { tariffDuty } from './tariffDuty.ts'
+import { britishVatRate } from './vatRates.ts'
+import { finishWay, freeOfDuty, knownCharges, unknownWay } from './way.ts'
+import type { Vat } from './way.ts'
+
+const currency = 'GBP'
+
+const lowValue: { limit: ReturnType<typeof fromDecimal>; fact: LegalFact } = {
+  limit: fromDecimal('135.00', currency),
+  fact: {
+    source: 'United Kingdom: no duty up to 135 GBP and VAT at the sale since 2021 (ms-direct.com)',
+    from: '2021-01-01',
+    to: null,
+    confidence: 'reported',
+  },
+}
+
+const gift: typeof lowValue = {
+  limit: fromDecimal('39.00', currency),
+  fact: {
+    source: 'United Kingdom: gifts between private persons up to 39 GBP, VAT Notice 143',
+    from: '2021-01-01',
+    to: null,
+    confidence: 'doubtful',
+  },
+}
+
+const preference: LegalFact = {
+  source: 'Free Trade Agreement between the United Kingdom and Türkiye: industrial goods of Turkish origin',
+  from: '2021-01-01',
+  to: null,
+  confidence: 'doubtful',
+}
+
+/** Industrial goods that originate in Türkiye and come from there. */
+const canUsePreference = ({ sender, goods }: Consignment): boolean =>
+  sender.countryCode === 'TR' &&
+  goods.every(
+    ({ hsCode, originCountry }) =>
+      hsCode !== null && Number(hsCode.slice(0, 2)) >= 25 && originCountry === 'TR',
+  )
+
+const waysOf = (consignment: Consignment, input: LandedCostInput, valued: ValuedConsignment): LandedWay[] => {
+  const { day, destination, purpose, originPaper, sender, receiver } = consignment
+  const values = declaredValues(consignment)
+  const rate = britishVatRate(day)
+  const vat = (due: 'sale' | 'border'): Vat =>
+    rate ? { ...rate, due } : { unknown: destination.countryCode }
+  const fees = knownCharges([], currency)
+  if (day >= lowValue.fact.from && !isAbove(values, lowValue.limit, input.rates)) {
+    const duty = freeOfDuty(valued, lowValue.fact)
+    if (purpose === 'sale')
+      return [finishWay('saleVat', consignment, valued, input, { duty, fees, vat: vat('sale') })]
+    const isPrivateGift = purpose === 'gift' && sender.kind === 'individual' && receiver.kind === 'individual'
+    const isFreeGift = isPrivateGift && !isAbove(values, gift.limit, input.rates)
+    const giftVat: Vat = { percent: '0', due: 'border', fact: gift.fact }
+    const parts = { duty, fees, vat: isFreeGift ? giftVat : vat('border') }
+    return [finishWay('entry', consignment, valued, input, parts)]
+  }
+  const parts = { fees, vat: vat('border') }
+  const ways = [
+    finishWay('full', consignment, valued, input, {
+      ...parts,
+      duty: tariffDuty(valued, input, destination.countryCode),
+    }),
+  ]
+  if (!canUsePreference(consignment)) return ways
+  const preferred = finishWay('preference', consignment, valued, input, {
+    ...parts,
+    duty: freeOfDuty(valued, preference),
+  })
+  return originPaper === 'eur1' ? [preferred, ...ways] : [...ways, preferred]
+}
+
+export const britishLandedCost = (consignment: Consignment, input: LandedCostInput): LandedCost => {
+  const valued = valueConsignment(consignment, input, currency, 'cif')
+  if ('unknowns' in valued) return { currency, ways: [unknownWay('full', valued.unknowns)] }
+  return { currency, ways: waysOf(consignment, input, valued) }
+}
