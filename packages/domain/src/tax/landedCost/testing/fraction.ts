@@ -28,6 +28,8 @@ export const plus = (a: Fraction, b: Fraction): Fraction => ({
   bottom: a.bottom * b.bottom,
 })
 
+export const minus = ({ top, bottom }: Fraction): Fraction => ({ top: -top, bottom })
+
 export const times = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.top,
   bottom: a.bottom * b.bottom,

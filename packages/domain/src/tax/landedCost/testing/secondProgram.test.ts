@@ -19,6 +19,11 @@ const asOnPage = ({ kind, lines, unknowns, total }: SecondWay) => {
   }
 }
 
+const sortLines = <Way extends { lines: readonly string[] }>(way: Way) => ({
+  ...way,
+  lines: way.lines.toSorted(),
+})
+
 describe('second program for the landed cost', () => {
   it('reads at least 60, 80, 40 and 20 cases of the page', () => {
     const counts = Object.values(pageCases).map(({ length }) => length)
@@ -28,6 +33,6 @@ describe('second program for the landed cost', () => {
   it.each(Object.values(pageCases).flat())('computes the ways of case $name', ({ parcel, ways }) => {
     const computed = secondProgram(parcel, pageTables).ways.map(asOnPage)
     const expected = ways.map((way) => (way.total === '' ? { ...way, lines: [] } : way))
-    expect(computed).toEqual(expected)
+    expect(computed.map(sortLines)).toEqual(expected.map(sortLines))
   })
 })

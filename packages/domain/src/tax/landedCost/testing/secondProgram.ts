@@ -9,6 +9,7 @@ import {
   decimal,
   isAbove,
   larger,
+  minus,
   nothing,
   ofCents,
   over,
@@ -120,6 +121,8 @@ const zoneOf = (country: string, postalCode: string): Zone => {
 const isOn = (day: string, { from, to }: { from: string; to: string }) =>
   (from === '' || from <= day) && (to === '' || day <= to)
 const isIndustrial = ({ hsCode }: ConsignmentGoods) => hsCode !== null && Number(hsCode.slice(0, 2)) >= 25
+const countCodes = (goods: readonly ConsignmentGoods[], digits: number): bigint =>
+  BigInt(new Set(goods.map(({ hsCode }) => hsCode?.slice(0, digits))).size)
 const eur = { limit: decimal('150'), item: 3n, romanianFee: decimal('25'), frenchFee: 2n }
 
 /** Computes a consignment from the tables. */
@@ -147,11 +150,15 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     value === null ? ['valueMissing'] : exactValues[index] === null ? ['exchangeRateMissing'] : [],
   )
 
-  const customsValue = (index: number): Fraction => {
-    const value = values[index]!
-    if (zone.tariff === 'US' || sumOfValues.top === 0n) return value
-    return plus(value, over(times(carriage, value), sumOfValues))
-  }
+  /** Share of freight and insurance of the first lines together, in whole cents. */
+  const sharedUpTo = (count: number): Fraction =>
+    sumOfValues.top === 0n
+      ? nothing
+      : rounded(over(times(carriage, total(values.slice(0, count))), sumOfValues))
+  const customsValue = (index: number): Fraction =>
+    zone.tariff === 'US'
+      ? values[index]!
+      : total([values[index]!, sharedUpTo(index + 1), minus(sharedUpTo(index))])
 
   const duties = (index: number): { least: Fraction; most: Fraction } | LandedUnknownReason => {
     const { hsCode, netKg, quantity, unit } = goods[index]!
@@ -212,7 +219,9 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
       free: (one: ConsignmentGoods) => boolean
       items: bigint
       vatDue: 'sale' | 'border'
+      /** Fee within the base of VAT, and fee outside it. */
       fee: Fraction
+      otherFee: Fraction
     },
   ): SecondWay => {
     const rate = vatRate()
@@ -228,8 +237,9 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     if (reasons.length > 0) return unknown(kind, reasons)
     const known = found.filter((one) => typeof one !== 'string')
     const items = whole(options.items)
-    const fees = toCents(options.fee)
-    const base = total([sumOfValues, carriage, items])
+    const [fee, otherFee] = [rounded(options.fee), rounded(options.otherFee)]
+    const fees = toCents(plus(fee, otherFee))
+    const base = total([sumOfValues, carriage, items, fee])
     const vatOn = (duty: readonly Fraction[]) => toCents(times(plus(base, total(duty)), rate!))
     const leastDuties = known.map(({ least }) => least)
     const mostDuties = known.map(({ most }) => most)
@@ -257,28 +267,32 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
 
   const european = (): SecondAnswer => {
     const isLow = !isAbove(intrinsic, eur.limit)
-    const codes = goods.map(({ hsCode }) => hsCode?.slice(0, 6))
-    const distinct = BigInt(new Set(codes).size)
     const isConsumerSale = sale && receiver.kind === 'individual' && sender.kind === 'corporate'
     const era = day < '2026-07-01' ? 'relief' : day < '2028-07-01' ? 'items' : 'tariff'
-    const fee = (): Fraction => {
-      if (country === 'RO' && day >= '2026-01-01' && isAbove(eur.limit, intrinsic))
-        return over(times(eur.romanianFee, decimal(tables.lira.RON!)), decimal(tables.lira.EUR!))
-      const isFrench = country === 'FR' && day >= '2026-03-01' && day <= '2026-06-30'
-      return isFrench && isLow ? whole(eur.frenchFee * distinct) : nothing
+    const isConsumerItem = era === 'items' && isLow && isConsumerSale
+    /** Fee of France, by six digits in the reduced declaration and by ten in the full one. */
+    const frenchFee = (digits: number): Fraction => {
+      const isDue = country === 'FR' && isLow && day >= '2026-03-01' && day <= '2026-06-30'
+      return isDue ? whole(eur.frenchFee * countCodes(goods, digits)) : nothing
     }
+    const isRomanian = country === 'RO' && sale && day >= '2026-01-01' && isAbove(eur.limit, intrinsic)
+    const otherFee = isRomanian
+      ? over(times(eur.romanianFee, decimal(tables.lira.RON!)), decimal(tables.lira.EUR!))
+      : nothing
     const price = (kind: LandedWayKind): SecondWay => {
       if (kind === 'documents') return lines(kind, [], 0n)
       const isReduced = kind === 'ioss' || kind === 'lowValue'
-      const vatDue = kind === 'ioss' ? 'sale' : 'border'
-      const isFree = era === 'relief' && isLow ? all : kind === 'atr' ? isIndustrial : none
-      if (isReduced && era === 'items') {
-        if (codes.includes(undefined)) return unknown(kind, ['codeMissing'])
-        return taxed(kind, { free: all, items: distinct * eur.item, vatDue, fee: fee() })
+      const digits = isReduced && era !== 'tariff' ? 6 : 10
+      const rest = { vatDue: kind === 'ioss' ? 'sale' : 'border', fee: frenchFee(digits), otherFee } as const
+      const counted = isReduced ? goods : goods.filter((one) => !isIndustrial(one))
+      if (isConsumerItem && (isReduced || kind === 'atr')) {
+        if (goods.some(({ hsCode }) => hsCode === null)) return unknown(kind, ['codeMissing'])
+        return taxed(kind, { free: all, items: countCodes(counted, digits) * eur.item, ...rest })
       }
-      return taxed(kind, { free: isFree, items: 0n, vatDue, fee: fee() })
+      const isFree = era === 'relief' && isLow ? all : kind === 'atr' ? isIndustrial : none
+      return taxed(kind, { free: isFree, items: 0n, ...rest })
     }
-    const canReduce = isLow && valuesAreKnown && (era === 'relief' || (era === 'items' && isConsumerSale))
+    const canReduce = isLow && valuesAreKnown && (era === 'relief' || isConsumerItem)
     const hasAtr = consignment.originPaper === 'atr' && zone.takesAtr && goods.some(isIndustrial)
     const hasIoss = consignment.usesIoss && isConsumerSale && isLow && valuesAreKnown && zone.vat !== null
     const kinds: LandedWayKind[] = hasIoss
@@ -293,20 +307,24 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
 
   const british = (): SecondAnswer => {
     const isLow = !isAbove(intrinsic, decimal('135')) && valuesAreKnown
-    const proves = consignment.originPaper === 'eur1' && goods.some(isIndustrial) && !isLow
+    const proves = consignment.originPaper === 'eur1' && goods.some(isIndustrial)
     const price = (kind: LandedWayKind): SecondWay => {
       if (kind === 'documents') return lines(kind, [], 0n)
       const free = isLow ? all : kind === 'preference' ? isIndustrial : none
-      return taxed(kind, { free, items: 0n, vatDue: isLow && sale ? 'sale' : 'border', fee: nothing })
+      const vatDue = kind === 'saleVat' ? 'sale' : 'border'
+      return taxed(kind, { free, items: 0n, vatDue, fee: nothing, otherFee: nothing })
     }
-    return { currency: zone.currency, ways: [price(proves ? 'preference' : 'entry')], price }
+    const kind = isLow ? (sale ? 'saleVat' : 'entry') : proves ? 'preference' : 'full'
+    return { currency: zone.currency, ways: [price(kind)], price }
   }
 
   const american = (kind: LandedWayKind): SecondWay => {
     if (kind === 'documents') return lines(kind, [], 0n)
     if (missing.length > 0) return unknown(kind, missing)
-    if (day <= '2025-08-28' && !isAbove(intrinsic, decimal('800'))) return lines(kind, [], 0n)
     const found = goods.map((_, index) => duties(index))
+    const isExempt = day <= '2025-08-28' && !isAbove(intrinsic, decimal('800'))
+    // Goods under a quota are outside the exemption (19 CFR 10.153).
+    if (isExempt && !found.includes('quota')) return lines(kind, [], 0n)
     const reasons = whatIsUnknown(found)
     const year = tables.processing.find((one) => isOn(day, one))
     if (!year) reasons.push('feeUnknown')
@@ -341,21 +359,43 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     )
   }
 
-  const elsewhere = (kind: LandedWayKind): SecondWay => {
-    if (kind === 'documents') return lines(kind, [], 0n)
-    if (currencies[country] === undefined) return unknown(kind, ['countryUnknown'])
-    const isConsumerSale = sale && receiver.kind === 'individual'
-    const limited = ['AU', 'CA', 'CH', 'LI'].includes(country)
-    if (limited && missing.length > 0) return unknown(kind, missing)
-    if (country === 'CA' && !isAbove(intrinsic, decimal('20'))) return lines(kind, [], 0n)
-    if (country === 'AU' && isConsumerSale && !isAbove(intrinsic, decimal('1000')))
-      return taxed(kind, { free: all, items: 0n, vatDue: 'sale', fee: nothing })
-    if (zone.currency === 'CHF' && day >= '2024-01-01' && goods.every(isIndustrial)) {
-      const tax = times(plus(sumOfValues, carriage), vatRate()!)
-      if (isAbove(decimal('5'), tax)) return lines(kind, [], 0n)
-      return taxed(kind, { free: all, items: 0n, vatDue: 'border', fee: nothing })
+  const elsewhere = (): SecondAnswer => {
+    const chargeVat = (kind: LandedWayKind): SecondWay =>
+      taxed(kind, {
+        free: all,
+        items: 0n,
+        vatDue: kind === 'saleVat' ? 'sale' : 'border',
+        fee: nothing,
+        otherFee: nothing,
+      })
+    const isConsumer = receiver.kind === 'individual'
+    const isWithin = (limit: string) => valuesAreKnown && !isAbove(intrinsic, decimal(limit))
+    const isItemWithin = (limit: string) =>
+      goods.every(({ quantity }, index) => {
+        const value = exactValues[index]
+        return value && !isAbove(value, times(decimal(limit), whole(BigInt(quantity))))
+      })
+    const entry = (): SecondWay => {
+      if (outside.some(([of]) => of === country)) return unknown('entry', ['editionMissing', 'vatUnknown'])
+      if (currencies[country] === undefined) return unknown('entry', ['countryUnknown'])
+      if (country === 'CA' && isWithin('20')) return lines('entry', [], 0n)
+      if (country === 'SA' && isConsumer && isWithin('1000')) return chargeVat('entry')
+      if (zone.currency === 'CHF' && day >= '2024-01-01' && goods.every(isIndustrial) && valuesAreKnown) {
+        const tax = rounded(times(plus(sumOfValues, carriage), vatRate()!))
+        return isAbove(tax, decimal('5')) ? chargeVat('entry') : lines('entry', [], 0n)
+      }
+      return unknown('entry', missing.length > 0 ? missing : ['editionMissing'])
     }
-    return unknown(kind, goods.some(({ hsCode }) => hsCode === null) ? ['codeMissing'] : ['editionMissing'])
+    const sells = sale && isConsumer
+    const isAustralianSale = country === 'AU' && sells && isWithin('1000')
+    const isInVoec = country === 'NO' && sells && goods.every(isIndustrial) && isItemWithin('3000')
+    const ways = isAustralianSale ? [chargeVat('saleVat')] : [entry()]
+    if (isInVoec) ways.push(chargeVat('saleVat'))
+    return {
+      currency: zone.currency,
+      ways,
+      price: (kind) => (kind === 'saleVat' ? chargeVat(kind) : entry()),
+    }
   }
 
   if (consignment.isDocument)
@@ -366,6 +406,6 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     }
   if (zone.tariff === 'EU') return european()
   if (zone.tariff === 'GB') return british()
-  const one = zone.tariff === 'US' ? american : elsewhere
-  return { currency: zone.currency, ways: [one('entry')], price: one }
+  if (zone.tariff === 'US') return { currency: zone.currency, ways: [american('entry')], price: american }
+  return elsewhere()
 }
