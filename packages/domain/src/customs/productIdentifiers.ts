@@ -8,7 +8,7 @@
  */
 import { toBasicLatin } from '../identity/transliterate.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
-import { matchRow } from './border/passportRow.ts'
+import { laneBetween, matchRow } from './border/passportRow.ts'
 import type { PassportRow } from './border/passportRow.ts'
 import type { Destination, ReceiverKind } from './thresholds.ts'
 
@@ -134,9 +134,15 @@ export const identifierRows: readonly PassportRow[] = [
 const demandNames = { asked: 'required', voluntary: 'voluntary', unclear: 'unclear' } as const
 
 /** Decides whether the identifiers of a sale are declared. */
-export const identifierDemand = ({ isSale, ...sale }: DeclaredSale): IdentifierDemand => {
+export const identifierDemand = ({
+  senderCountry,
+  destination,
+  isSale,
+  ...sale
+}: DeclaredSale): IdentifierDemand => {
   const facts = {
     ...sale,
+    lane: laneBetween(senderCountry, destination),
     channel: 'express',
     purpose: isSale === null ? null : isSale ? 'sale' : 'gift',
     incoterm: null,

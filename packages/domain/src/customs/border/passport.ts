@@ -16,7 +16,7 @@ import type { Consignment, ConsignmentGoods, LegalFact } from './consignment.ts'
 import type { PaperKind } from './paperRows.ts'
 import { papersFor } from './papers.ts'
 import type { PaperAnswer } from './papers.ts'
-import { consignmentData, goodsData, isInForce, matchLane, matchRow } from './passportRow.ts'
+import { consignmentData, goodsData, isInForce, laneBetween, matchLane, matchRow } from './passportRow.ts'
 import type {
   Channel,
   ConsignmentDatum,
@@ -63,7 +63,7 @@ export interface PassportItem extends LegalFact {
   /** Line of the goods; null for a datum of the consignment. */
   goods: number | null
   status: PassportStatus
-  /** Name of the rule in the texts; `restriction.<id>` for restricted goods, `paper.<reason>` for papers. */
+  /** Name of the rule in the texts; `restriction.<id>` for restricted goods, `paper.<paper>` for papers. */
   law: string
   ifMissing: MissingConsequence
   /** Path in the draft where the datum is entered; null where it is not entered by the sender. */
@@ -213,8 +213,7 @@ const factOf = ({ source, from, to, confidence }: LegalFact): LegalFact => ({ so
 const laneOf = (consignment: PassportConsignment): LaneFacts => ({
   day: consignment.day,
   channel: consignment.channel,
-  senderCountry: consignment.sender.countryCode,
-  destination: consignment.destination,
+  lane: laneBetween(consignment.sender.countryCode, consignment.destination),
   seller: consignment.sender.kind,
   receiver: consignment.receiver.kind,
   purpose: consignment.purpose,
@@ -228,16 +227,8 @@ interface DecidingRows {
   rows: readonly PassportRow[]
   /** False while the answer depends on what is not entered yet. */
   isSure: boolean
-}
-
-const decidingRows = (candidates: readonly PassportRow[], facts: LaneFacts): DecidingRows => {
-  const rows: PassportRow[] = []
-  for (const row of candidates) {
-    const match = matchRow(row, facts)
-    if (match !== 'no') rows.push(row)
-    if (match === 'yes') break
-  }
-  return { rows, isSure: rows.length === 1 && matchRow(rows[0]!, facts) === 'yes' }
+  /** Row whose rule the item names. */
+  named: PassportRow
 }
 
 /** Rule to name when none applies: the one in force, else the next one to begin, else the last one. */
@@ -248,41 +239,53 @@ const namedRow = (candidates: readonly PassportRow[], day: Day): PassportRow =>
     .toSorted((one, other) => one.from.localeCompare(other.from))[0] ??
   candidates[0]!
 
+/** Rows of each datum, in the order of the table. */
+const rowsOf = (datum: PassportDatum): readonly PassportRow[] =>
+  passportTable.filter(({ data }) => data.includes(datum))
+const goodsRows = goodsData.map((datum) => [datum, rowsOf(datum)] as const)
+const consignmentRows = consignmentData.map((datum) => [datum, rowsOf(datum)] as const)
+
+/** Null when the datum has no rule on the way. */
+const decide = (all: readonly PassportRow[], facts: LaneFacts): DecidingRows | null => {
+  const candidates = all.filter((row) => matchLane(row, facts.lane) === 'yes')
+  if (candidates.length === 0) return null
+  const rows: PassportRow[] = []
+  let isSure = false
+  for (const row of candidates) {
+    const match = matchRow(row, facts)
+    if (match !== 'no') rows.push(row)
+    if (match !== 'yes') continue
+    isSure = rows.length === 1
+    break
+  }
+  return { rows, isSure, named: rows[0] ?? namedRow(candidates, facts.day) }
+}
+
 interface Place {
+  datum: PassportDatum
   goods: number | null
   field: string | null
   given: (row: PassportRow) => boolean | null
 }
 
-const itemsOf = (
-  datum: PassportDatum,
-  { goods, field, given }: Place,
+const toItem = (
+  { datum, goods, field, given }: Place,
+  deciding: DecidingRows,
   consignment: PassportConsignment,
-  facts: LaneFacts,
-): PassportItem[] => {
-  const candidates = passportTable.filter(
-    (row) => row.data.includes(datum) && matchLane(row, facts) === 'yes',
-  )
-  if (candidates.length === 0) return []
-  const deciding = decidingRows(candidates, facts)
-  const [row] = deciding.rows
-  const named = row ?? namedRow(candidates, facts.day)
-  return [
-    {
-      datum,
-      goods,
-      status: !row
-        ? 'notAsked'
-        : datum === 'declarant' && !deciding.isSure
-          ? 'unclear'
-          : statusOf(deciding, given),
-      law: named.law,
-      ifMissing: row ? row.ifMissing : 'nothing',
-      field,
-      params: paramsOf(named, consignment),
-      ...factOf(named),
-    },
-  ]
+): PassportItem => {
+  const { rows, isSure, named } = deciding
+  const applies = rows.length > 0
+  const isOpen = datum === 'declarant' && !isSure
+  return {
+    datum,
+    goods,
+    status: !applies ? 'notAsked' : isOpen ? 'unclear' : statusOf(deciding, given),
+    law: named.law,
+    ifMissing: applies ? named.ifMissing : 'nothing',
+    field,
+    params: paramsOf(named, consignment),
+    ...factOf(named),
+  }
 }
 
 /** Restricted goods: one item for each restriction; forbidden goods miss what no permit replaces. */
@@ -354,7 +357,7 @@ const paperItems = (consignment: PassportConsignment): PassportItem[] => {
       datum: answer.paper,
       goods: null,
       status: paperStatus(answer, consignment),
-      law: `paper.${answer.reason}`,
+      law: `paper.${answer.paper}`,
       ifMissing: paperConsequence(answer),
       field: chosenPapers[answer.paper] ? 'details.freeMovementDocument' : null,
       params: {},
@@ -371,16 +374,22 @@ export const borderPassport = (consignment: PassportConsignment): PassportItem[]
   const facts = laneOf(consignment)
   const { goods, isDocument } = consignment
   if (isDocument) return []
+  const ofGoods = goodsRows.flatMap(([datum, rows]) => {
+    const deciding = decide(rows, facts)
+    return deciding ? [{ datum, deciding }] : []
+  })
   const goodsItems = goods.flatMap((line, index) =>
-    goodsData.flatMap((datum) => {
+    ofGoods.map(({ datum, deciding }) => {
       const field = `products.${index}.${goodsFields[datum]}`
       const given = (row: PassportRow) => isGivenOf(datum, row, line)
-      return itemsOf(datum, { goods: index, field, given }, consignment, facts)
+      return toItem({ datum, goods: index, field, given }, deciding, consignment)
     }),
   )
-  const otherItems = consignmentData.flatMap((datum) => {
+  const otherItems = consignmentRows.flatMap(([datum, rows]) => {
+    const deciding = decide(rows, facts)
+    if (!deciding) return []
     const given = (row: PassportRow) => isGiven(datum, row, consignment)
-    return itemsOf(datum, { goods: null, field: fieldOf(datum, consignment), given }, consignment, facts)
+    return [toItem({ datum, goods: null, field: fieldOf(datum, consignment), given }, deciding, consignment)]
   })
   return [...goodsItems, ...restrictionItems(consignment), ...otherItems, ...paperItems(consignment)]
 }

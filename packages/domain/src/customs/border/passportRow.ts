@@ -74,12 +74,21 @@ export interface PassportRow extends LegalFact {
 /** Way into the destination: the carrier's own clearance, or the post. */
 export type Channel = 'express' | 'mail'
 
+type Places = ReadonlySet<string>
+
+/** Way of a consignment: places of sender and destination; null: not entered yet. */
+export interface Lane {
+  from: Places | null
+  to: Places | null
+  /** True when goods cross no border. */
+  isInside: boolean
+}
+
 /** Consignment as far as it is known; null: not entered yet. */
 export interface LaneFacts {
   day: Day
+  lane: Lane
   channel: Channel
-  senderCountry: string | null
-  destination: Destination | null
   seller: ReceiverKind | null
   receiver: ReceiverKind | null
   purpose: ConsignmentPurpose | null
@@ -94,7 +103,7 @@ const ownCustoms: Readonly<Record<string, string>> = { LI: 'CH', PR: 'US', IM: '
  * Returns the codes by which rows name an address: `*` everywhere; `EU` customs territory, `EUVAT` VAT area of the
  * Union; `XI` Northern Ireland; otherwise the country by whose customs goods enter.
  */
-export const placesOf = ({ countryCode, postalCode }: Destination): ReadonlySet<string> => {
+const placesOf = ({ countryCode, postalCode }: Destination): Places => {
   const { special, isEuCustoms, isEuVat } = territoryOf(countryCode, postalCode)
   const areas = [...(isEuCustoms ? ['EU'] : []), ...(isEuVat ? ['EUVAT'] : [])]
   if (special === 'northernIreland') return new Set(['*', 'XI', ...areas])
@@ -104,14 +113,24 @@ export const placesOf = ({ countryCode, postalCode }: Destination): ReadonlySet<
   return new Set(['*', ownCustoms[countryCode] ?? countryCode, ...areas])
 }
 
-const isIn = (places: ReadonlySet<string>, codes: string): boolean =>
-  codes.split(' ').some((code) => places.has(code))
+const isIn = (places: Places, codes: string): boolean => codes.split(' ').some((code) => places.has(code))
 
 /** Goods of the Union's customs territory enter it, and San Marino, without an import declaration. */
-const staysInside = (from: ReadonlySet<string>, to: ReadonlySet<string>): boolean =>
+const staysInUnion = (from: Places, to: Places): boolean =>
   from.has('EU') && !from.has('XI') && isIn(to, 'EU SM') && !to.has('XI')
 
-export type Match = 'yes' | 'no' | 'open'
+export const laneBetween = (senderCountry: string | null, destination: Destination | null): Lane => {
+  const from = senderCountry === null ? null : placesOf({ countryCode: senderCountry })
+  const to = destination === null ? null : placesOf(destination)
+  return {
+    from,
+    to,
+    isInside:
+      from !== null && to !== null && (senderCountry === destination?.countryCode || staysInUnion(from, to)),
+  }
+}
+
+type Match = 'yes' | 'no' | 'open'
 
 const same = <T>(wanted: T | undefined, known: T | null): Match =>
   wanted === undefined || wanted === known ? 'yes' : known === null ? 'open' : 'no'
@@ -128,18 +147,15 @@ const fitsValue = ({ goods }: PassportRow, { goodsValueIn }: LaneFacts): Match =
   return isAbove && (goods.upTo === undefined || value.minor <= limit(goods.upTo)) ? 'yes' : 'no'
 }
 
-/** Compares the way of a consignment with a row, whatever its day, parties and value. */
-export const matchLane = (row: PassportRow, { senderCountry, destination }: LaneFacts): Match => {
-  const from = senderCountry === null ? null : placesOf({ countryCode: senderCountry })
-  const to = destination === null ? null : placesOf(destination)
-  if (from && to && (staysInside(from, to) || senderCountry === destination?.countryCode)) return 'no'
-  const place = (codes: string | undefined, places: ReadonlySet<string> | null): Match =>
-    codes === undefined ? 'yes' : places === null ? 'open' : isIn(places, codes) ? 'yes' : 'no'
-  return worst([place(row.outOf, from), place(row.into, to)])
-}
-
 const worst = (matches: readonly Match[]): Match =>
   matches.includes('no') ? 'no' : matches.includes('open') ? 'open' : 'yes'
+
+const isAt = (codes: string | undefined, places: Places | null): Match =>
+  codes === undefined ? 'yes' : places === null ? 'open' : isIn(places, codes) ? 'yes' : 'no'
+
+/** Compares the way of a consignment with a row, whatever its day, parties and value. */
+export const matchLane = (row: PassportRow, { from, to, isInside }: Lane): Match =>
+  isInside ? 'no' : worst([isAt(row.outOf, from), isAt(row.into, to)])
 
 export const isInForce = ({ from, to }: LegalFact, day: Day): boolean =>
   from <= day && (to === null || day <= to)
@@ -148,7 +164,7 @@ export const isInForce = ({ from, to }: LegalFact, day: Day): boolean =>
 export const matchRow = (row: PassportRow, facts: LaneFacts): Match =>
   worst([
     isInForce(row, facts.day) ? 'yes' : 'no',
-    matchLane(row, facts),
+    matchLane(row, facts.lane),
     same(row.channel, facts.channel),
     same(row.seller, facts.seller),
     same(row.receiver, facts.receiver),
