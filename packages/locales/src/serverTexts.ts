@@ -98,6 +98,8 @@ import trShell from '../tr/shell.json' with { type: 'json' }
 import enShell from '../en/shell.json' with { type: 'json' }
 import trShipment from '../tr/shipment.json' with { type: 'json' }
 import enShipment from '../en/shipment.json' with { type: 'json' }
+import trShipmentBorder from '../tr/shipment/border.json' with { type: 'json' }
+import enShipmentBorder from '../en/shipment/border.json' with { type: 'json' }
 import trShipmentBulk from '../tr/shipment/bulk.json' with { type: 'json' }
 import enShipmentBulk from '../en/shipment/bulk.json' with { type: 'json' }
 import trShipmentDetail from '../tr/shipment/detail.json' with { type: 'json' }
@@ -209,6 +211,7 @@ export const serverTexts = {
     sandbox: trSandbox,
     shell: trShell,
     shipment: trShipment,
+    'shipment/border': trShipmentBorder,
     'shipment/bulk': trShipmentBulk,
     'shipment/detail': trShipmentDetail,
     'shipment/draft': trShipmentDraft,
@@ -283,6 +286,7 @@ export const serverTexts = {
     sandbox: enSandbox,
     shell: enShell,
     shipment: enShipment,
+    'shipment/border': enShipmentBorder,
     'shipment/bulk': enShipmentBulk,
     'shipment/detail': enShipmentDetail,
     'shipment/draft': enShipmentDraft,

@@ -1,4 +1,5 @@
 /** All calls of the shipment feature. */
+import { borderPassportEndpoints } from './border/borderPassport.endpoints.ts'
 import { bulkEndpoints } from './bulk/bulk.endpoints.ts'
 import { shipmentDetailEndpoints } from './detail/shipmentDetail.endpoints.ts'
 import { shipmentDocumentEndpoints } from './documents/shipmentDocuments.endpoints.ts'
@@ -11,6 +12,7 @@ import { shipmentEndpoints } from './shipment.endpoints.ts'
 
 export const shipmentCalls = {
   ...shipmentEndpoints,
+  ...borderPassportEndpoints,
   ...returnEndpoints,
   ...shipmentListEndpoints,
   ...homeFiguresEndpoints,

@@ -32,6 +32,9 @@ const tariffDigits: Readonly<Record<string, number>> = dictionary({
   US: 10,
 })
 
+/** Countries whose tariff code couriers ask with more than six digits; the European Union is apart. */
+export const tariffCountries: readonly string[] = Object.keys(tariffDigits)
+
 /** European codes have 8 digits for export and 10 (TARIC) for import; brokers accept 8. */
 export const tariffDigitsOf = (countryCode: string): number =>
   tariffDigits[countryCode] ?? (territoryOf(countryCode).isEuCustoms ? 8 : hsMinDigits)

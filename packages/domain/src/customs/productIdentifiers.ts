@@ -8,7 +8,8 @@
  */
 import { toBasicLatin } from '../identity/transliterate.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
-import { territoryOf } from './territory.ts'
+import { laneBetween, matchRow } from './border/passportRow.ts'
+import type { PassportRow } from './border/passportRow.ts'
 import type { Destination, ReceiverKind } from './thresholds.ts'
 
 /** Identifiers of a line or a product as entered. */
@@ -106,23 +107,51 @@ export interface DeclaredSale {
  */
 export type IdentifierDemand = 'none' | 'open' | 'voluntary' | 'unclear' | 'required'
 
-const voluntaryFrom: Day = '2026-07-01'
-const requiredFrom: Day = '2026-11-01'
+const identifiers = {
+  data: ['merchantNumber', 'manufacturerNumber', 'standardNumber'],
+  seller: 'corporate',
+  receiver: 'individual',
+  purposes: ['sale'],
+  source:
+    'Delegated Regulation (EU) 2026/1022, Implementing Regulation (EU) 2026/1200 (guidance of UPS, EasyPost, USPS, Shopify)',
+  confidence: 'reported',
+} as const
+const voluntary = {
+  demand: 'voluntary',
+  ifMissing: 'nothing',
+  from: '2026-07-01',
+  to: '2026-10-31',
+} as const
+const mandatory = { ifMissing: 'held', from: '2026-11-01', to: null } as const
 
-/** Returns the demand of the destination alone. San Marino is in the lists of the carriers. */
-const demandAt = ({ countryCode, postalCode }: Destination): 'none' | 'unclear' | 'required' => {
-  const { isEuCustoms, special } = territoryOf(countryCode, postalCode)
-  if (special === 'northernIreland') return 'unclear'
-  return isEuCustoms || special === 'sanMarino' ? 'required' : 'none'
-}
+/** Demand of each destination. San Marino is in the lists of the carriers; no source names Northern Ireland. */
+export const identifierRows: readonly PassportRow[] = [
+  { ...identifiers, law: 'identifiersVoluntary', into: 'EU SM', ...voluntary },
+  { ...identifiers, law: 'identifiersNorthernIreland', into: 'XI', ...mandatory, demand: 'unclear' },
+  { ...identifiers, law: 'identifiers', into: 'EU SM', ...mandatory, demand: 'asked' },
+]
+
+const demandNames = { asked: 'required', voluntary: 'voluntary', unclear: 'unclear' } as const
 
 /** Decides whether the identifiers of a sale are declared. */
-export const identifierDemand = (sale: DeclaredSale): IdentifierDemand => {
-  const { day, senderCountry, destination, seller, receiver, isSale } = sale
-  const demand = destination === null ? 'required' : demandAt(destination)
-  const isInside = senderCountry !== null && territoryOf(senderCountry).isEuCustoms
-  const isOther = seller === 'individual' || receiver === 'corporate' || isSale === false
-  if (day < voluntaryFrom || demand === 'none' || isInside || isOther) return 'none'
-  if ([destination, senderCountry, seller, receiver, isSale].includes(null)) return 'open'
-  return day < requiredFrom ? 'voluntary' : demand
+export const identifierDemand = ({
+  senderCountry,
+  destination,
+  isSale,
+  ...sale
+}: DeclaredSale): IdentifierDemand => {
+  const facts = {
+    ...sale,
+    lane: laneBetween(senderCountry, destination),
+    channel: 'express',
+    purpose: isSale === null ? null : isSale ? 'sale' : 'gift',
+    incoterm: null,
+    originPaper: 'none',
+    goodsValueIn: () => null,
+  } as const
+  for (const row of identifierRows) {
+    const match = matchRow(row, facts)
+    if (match !== 'no') return match === 'open' ? 'open' : demandNames[row.demand]
+  }
+  return 'none'
 }

@@ -54,7 +54,7 @@ export const canUseIoss = ({ countryCode, postalCode }: Destination, receiver: R
  * Executive Order 14324 of 30 Jul 2025 ended the exemption of 19 USC 1321(a)(2)(C), last 800 USD, for every
  * country from this day.
  */
-const usDeMinimisEnd: Day = '2025-08-29'
+export const usDeMinimisEnd: Day = '2025-08-29'
 
 /** Returns true when goods into the United States are dutiable at any value; offers then show a note. */
 export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
@@ -65,9 +65,9 @@ export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolea
   !isInsured && inCurrency(goodsUsd, 'USD') > usd500
 
 /** Türkiye's micro export (BGB): 300 kg and 15,000 EUR up to and including 2 Jan 2026, then 600 kg and 30,000 EUR. */
-const microExportLimits = [
-  { from: '2026-01-03', maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
-  { from: '2019-07-14', maxKg: 300, maxEur: fromDecimal('15000.00', 'EUR') },
+export const microExportLimits = [
+  { from: '2026-01-03', to: null, maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },
+  { from: '2019-07-14', to: '2026-01-02', maxKg: 300, maxEur: fromDecimal('15000.00', 'EUR') },
 ] as const
 
 export type MicroExportLimit = (typeof microExportLimits)[number]

@@ -1,3 +1,4 @@
+import type { borderPassportEndpoints } from '@kervan/contract/shipment/border/borderPassport.endpoints'
 import type { returnEndpoints } from '@kervan/contract/shipment/returns/return.endpoints'
 import type { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import type { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
@@ -6,6 +7,7 @@ import type { homeFiguresEndpoints } from '@kervan/contract/shipment/list/homeFi
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
+import { describePassport } from './border/describePassport.ts'
 import { addShipmentDocument } from './documents/addShipmentDocument.ts'
 import { createShipment } from './draft/createShipment.ts'
 import { createShipmentLike } from './draft/createShipmentLike.ts'
@@ -32,6 +34,7 @@ import { saveShipment } from './draft/saveShipment.ts'
 
 export const shipmentHandlers: Handlers<
   typeof shipmentEndpoints &
+    typeof borderPassportEndpoints &
     typeof returnEndpoints &
     typeof shipmentListEndpoints &
     typeof homeFiguresEndpoints &
@@ -43,6 +46,7 @@ export const shipmentHandlers: Handlers<
   createReturn: (ctx, { body }) => createReturn(ctx, body),
   createShipment: (ctx, { body }) => createShipment(ctx, body),
   saveShipment: (ctx, { body }) => saveShipment(ctx, body),
+  findBorderPassport: (ctx, { body }) => describePassport(ctx, body),
   findShipment: (ctx, { body }) => describeShipment(ctx, body.shipmentId),
   findEnglishDescription: (ctx, { body }) => recallEnglishDescription(ctx, body.description),
   createShipmentLike: (ctx, { body }) => createShipmentLike(ctx, body.shipmentId),

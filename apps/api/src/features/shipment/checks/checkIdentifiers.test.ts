@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { passportOfDraft } from '../border/passportOfDraft.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import { checkIdentifiers } from './checkIdentifiers.ts'
@@ -11,7 +12,15 @@ const check = (line: object, overrides: Overrides = {}, facts: Partial<CheckFact
   const [linen] = buildDraft().products as [NonNullable<ShipmentDraftRequest['products']>[number]]
   const bare = { ...linen, merchantNumber: null, manufacturerNumber: null, hasNoStandardNumber: null }
   const draft = shipmentDraft.parse(buildDraft({ products: [{ ...bare, ...line }], ...overrides }))
-  const issues = checkIdentifiers({ draft, today: '2026-11-20', isReturn: false, ...facts } as CheckFacts)
+  const known = {
+    draft,
+    isPackage: true,
+    today: '2026-11-20',
+    isReturn: false,
+    goodsValueIn: () => null,
+    ...facts,
+  }
+  const issues = checkIdentifiers(known, passportOfDraft(known))
   return issues.map(({ severity, field }) => `${severity} ${field}`)
 }
 

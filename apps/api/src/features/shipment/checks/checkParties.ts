@@ -1,6 +1,7 @@
 /** Checks sender and receiver before pricing. */
-import { isEoriExpected, receiver, sender } from '@kervan/contract/shipment/draft/party'
+import { receiver, sender } from '@kervan/contract/shipment/draft/party'
 import type { ReceiverDraft, SenderDraft } from '@kervan/contract/shipment/draft/party'
+import type { PassportItem } from '@kervan/domain/customs/border/passport'
 import { checkPhone } from '@kervan/domain/identity/phone'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
 import { withoutTrunkZero } from '@kervan/domain/identity/trunkZero'
@@ -109,15 +110,22 @@ const checkState = ({ countryCode, stateCode }: ReceiverDraft, facts: CheckFacts
     : []
 }
 
-const checkReceiverEori = (party: ReceiverDraft, isPackage: boolean): ValidationIssue[] => {
+const checkReceiverEori = (
+  { eoriNumber }: ReceiverDraft,
+  passport: readonly PassportItem[],
+): ValidationIssue[] => {
   const field = 'receiver.eoriNumber'
-  if (party.eoriNumber !== null)
-    return checkEori(party.eoriNumber) === 'doubtful' ? [doubtAt(tab, field, 'shipment:doubt.eori')] : []
-  // Documents are exempt: they are not declared to customs.
-  return isPackage && party.companyType === 'corporate' && isEoriExpected(party.countryCode, party.zipCode)
-    ? [errorAt(tab, field, 'shipment:required.eoriNumber')]
-    : []
+  const isMissing = passport.some(({ datum, status }) => datum === 'receiverEori' && status === 'missing')
+  if (eoriNumber === null) return isMissing ? [errorAt(tab, field, 'shipment:required.eoriNumber')] : []
+  if (isMissing) return [doubtAt(tab, field, 'shipment:doubt.eoriCountry')]
+  return checkEori(eoriNumber) === 'doubtful' ? [doubtAt(tab, field, 'shipment:doubt.eori')] : []
 }
+
+/** Reports the number that customs of some destinations ask of the receiver. */
+const checkReceiverNumber = (passport: readonly PassportItem[]): ValidationIssue[] =>
+  passport
+    .filter(({ datum, status }) => datum === 'receiverTaxNumber' && status === 'missing')
+    .map(({ law, field }) => doubtAt(tab, field!, `shipment/border:meaning.${law}`))
 
 const ownNames: Partial<Record<LabelField, string>> = { contact: 'authorizedPerson' }
 
@@ -147,7 +155,7 @@ const checkLineLengths = (party: ReceiverDraft, { labelLimits }: CheckFacts): Va
   )
 }
 
-export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
+export const checkReceiver = (facts: CheckFacts, passport: readonly PassportItem[]): ValidationIssue[] => {
   const party = facts.draft.receiver
   const findings = [
     ...missingFields(tab, 'receiver', receiver.shape, party, [
@@ -158,7 +166,8 @@ export const checkReceiver = (facts: CheckFacts): ValidationIssue[] => {
     ...checkZipCode('receiver', party),
     ...checkPhoneNumber('receiver', party),
     ...checkState(party, facts),
-    ...checkReceiverEori(party, facts.isPackage),
+    ...checkReceiverEori(party, passport),
+    ...checkReceiverNumber(passport),
     ...checkScript('receiver', party, [
       'company',
       'authorizedPerson',

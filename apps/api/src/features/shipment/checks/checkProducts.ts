@@ -1,8 +1,8 @@
 /** Checks the products of a package before pricing. */
 import { product } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ProductDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { checkHsCode, tariffDigitsOf } from '@kervan/domain/customs/hsCode'
-import { findRestrictions } from '@kervan/domain/customs/restrictedGoods'
+import type { PassportItem } from '@kervan/domain/customs/border/passport'
+import { checkHsCode } from '@kervan/domain/customs/hsCode'
 import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
 import { isSpellableInLatin } from '@kervan/domain/identity/transliterate'
 import type { CheckFacts } from './checkFacts.ts'
@@ -21,12 +21,21 @@ const requiredOfProduct = [
   'unitPrice',
 ] as const
 
-const checkCode = (field: string, gtip: string | null, destination: string | null): ValidationIssue[] => {
-  const verdict = gtip === null ? 'ok' : checkHsCode(gtip, destination ?? '')
+/** Finds the datum of a line in the passport. */
+const itemOf = (passport: readonly PassportItem[], index: number, wanted: PassportItem['datum']) =>
+  passport.find(({ datum, goods }) => datum === wanted && goods === index)
+
+const checkCode = (
+  field: string,
+  gtip: string | null,
+  asked: PassportItem | undefined,
+): ValidationIssue[] => {
+  if (gtip === null) return []
+  const verdict = checkHsCode(gtip, '')
   if (verdict === 'malformed') return [errorAt(tab, field, 'shipment:invalid.gtip')]
   if (verdict === 'unknownChapter') return [errorAt(tab, field, 'shipment:invalid.gtipChapter')]
-  return verdict === 'shortForDestination'
-    ? [doubtAt(tab, field, 'shipment:doubt.gtipShort', { digits: tariffDigitsOf(destination ?? '') })]
+  return asked?.status === 'missing'
+    ? [doubtAt(tab, field, 'shipment:doubt.gtipShort', { digits: asked.params.digits ?? '' })]
     : []
 }
 
@@ -50,21 +59,13 @@ const checkDescriptions = (path: string, line: ProductDraft): ValidationIssue[] 
  * Reports forbidden goods as an error on the field that revealed them, and requires a permit number for
  * restricted goods.
  */
-const checkRestrictions = (
-  path: string,
-  line: ProductDraft,
-  { draft: { sender, receiver }, today }: CheckFacts,
-): ValidationIssue[] =>
-  findRestrictions(line, {
-    senderCountry: sender.countryCode,
-    countryCode: receiver.countryCode,
-    postalCode: receiver.zipCode,
-    day: today,
-  }).flatMap(({ restriction: { id, kind, source }, by }) => {
-    const [key, params] = [`customs:restriction.${id}`, { source }]
-    if (kind !== 'licence') return [errorAt(tab, `${path}.${by}`, key, params)]
-    return line.permitNumber === null ? [doubtAt(tab, `${path}.permitNumber`, key, params)] : []
-  })
+const checkRestrictions = (passport: readonly PassportItem[], index: number): ValidationIssue[] =>
+  passport
+    .filter(({ datum, goods, status }) => datum === 'permit' && goods === index && status === 'missing')
+    .map(({ law, source, field, ifMissing }) => {
+      const issueAt = ifMissing === 'refused' ? errorAt : doubtAt
+      return issueAt(tab, field!, `customs:${law}`, { source })
+    })
 
 /** Reports goods that weigh more than the pieces they are packed in. */
 const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIssue[] => {
@@ -82,7 +83,7 @@ const checkNetWeight = ({ products, pieces }: CheckFacts['draft']): ValidationIs
     : []
 }
 
-export const checkProducts = (facts: CheckFacts): ValidationIssue[] => {
+export const checkProducts = (facts: CheckFacts, passport: readonly PassportItem[]): ValidationIssue[] => {
   const { draft, isPackage } = facts
   if (!isPackage) return []
   if (draft.products.length === 0) return [errorAt(tab, 'products', 'shipment:required.products')]
@@ -91,10 +92,10 @@ export const checkProducts = (facts: CheckFacts): ValidationIssue[] => {
       ...missingFields(tab, `products.${index}`, product.shape, line, requiredOfProduct),
       ...checkScript(`products.${index}`, line),
       ...checkDescriptions(`products.${index}`, line),
-      ...checkRestrictions(`products.${index}`, line, facts),
-      ...checkCode(`products.${index}.gtip`, line.gtip, draft.receiver.countryCode),
+      ...checkRestrictions(passport, index),
+      ...checkCode(`products.${index}.gtip`, line.gtip, itemOf(passport, index, 'tariffCode')),
     ]),
-    ...checkIdentifiers(facts),
+    ...checkIdentifiers(facts, passport),
     ...checkNetWeight(draft),
   ]
 }

@@ -33,6 +33,8 @@ const goods = (unitPrice: number, quantity = 1) => [
 
 const corporate = { companyType: 'corporate', company: 'Müller GmbH', eoriNumber: 'DE123456789' } as const
 const spanish = { countryCode: 'ES', dialCode: '+34', phone: '912345678', city: 'Melilla' } as const
+/** Number that customs of the United States ask above 2,500 USD. */
+const importerNumber = { identificationNumber: '12-3456789' }
 const american = {
   countryCode: 'US',
   dialCode: '+1',
@@ -262,13 +264,17 @@ describe('check before pricing', () => {
     ],
     [
       'micro export above 30,000 EUR',
-      buildDraft({ receiver: american, products: goods(30_000.01), isInsured: true }),
+      buildDraft({
+        receiver: { ...american, ...importerNumber },
+        products: goods(30_000.01),
+        isInsured: true,
+      }),
       ['error details.method'],
     ],
     [
       'courier export above 30,000 EUR',
       buildDraft({
-        receiver: american,
+        receiver: { ...american, ...importerNumber },
         products: goods(30_000.01),
         isInsured: true,
         details: { method: 'courierExport' },

@@ -19,6 +19,7 @@ import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion, isAboveIossLimit } from './checkDetails.ts'
 import { goodsValueConverter } from '../../pricing/quotes/goodsValue.ts'
 import { checkReceiver, checkSender, home } from './checkParties.ts'
+import { passportOfDraft } from '../border/passportOfDraft.ts'
 import { checkPieces } from './checkPieces.ts'
 import { checkProducts } from './checkProducts.ts'
 import type { CheckFacts } from './checkFacts.ts'
@@ -29,13 +30,16 @@ import type { ShipmentRows } from '../shipment.queries.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
 
 /** Returns all issues in the order of the wizard's tabs. Pure: the same draft and facts give the same issues. */
-export const checkDraft = (facts: CheckFacts): ValidationIssue[] => [
-  ...checkSender(facts),
-  ...checkReceiver(facts),
-  ...checkDetails(facts),
-  ...checkProducts(facts),
-  ...checkPieces(facts),
-]
+export const checkDraft = (facts: CheckFacts): ValidationIssue[] => {
+  const passport = passportOfDraft(facts)
+  return [
+    ...checkSender(facts),
+    ...checkReceiver(facts, passport),
+    ...checkDetails(facts),
+    ...checkProducts(facts, passport),
+    ...checkPieces(facts),
+  ]
+}
 
 const codesByCountry = new Map<string, Set<string>>()
 for (const { country, code } of states)
@@ -91,17 +95,22 @@ export const checkFactsOf = async (
   goodsValue: Money | null,
 ): Promise<CheckFacts> => checkFactsIn(await loadCheckWorld(ctx), draft, goodsValue)
 
-/** Returns the issues of a stored shipment and the questions that the wizard must show. */
-export const checkRows = async (
-  ctx: Ctx,
-  rows: ShipmentRows,
-): Promise<{ findings: ValidationIssue[]; asks: ShipmentAnswer['asks'] }> => {
+/** Returns the facts by which a stored shipment is checked today. */
+export const factsOfRows = async (ctx: Ctx, rows: ShipmentRows): Promise<CheckFacts> => {
   const { customsValue, currency } = rows.shipment
   const goodsValue = customsValue === null || currency === null ? null : fromDecimal(customsValue, currency)
   const { sender, receiver, id } = rows.shipment
   const comesHome = sender.countryCode !== home && receiver.countryCode === home
   const isReturn = sender.countryCode !== null && comesHome && (await isReturnShipment(ctx.db, id))
-  const facts = checkFactsIn(await loadCheckWorld(ctx), draftFromRows(rows), goodsValue, isReturn)
+  return checkFactsIn(await loadCheckWorld(ctx), draftFromRows(rows), goodsValue, isReturn)
+}
+
+/** Returns the issues of a stored shipment and the questions that the wizard must show. */
+export const checkRows = async (
+  ctx: Ctx,
+  rows: ShipmentRows,
+): Promise<{ findings: ValidationIssue[]; asks: ShipmentAnswer['asks'] }> => {
+  const facts = await factsOfRows(ctx, rows)
   return {
     findings: checkDraft(facts),
     asks: {

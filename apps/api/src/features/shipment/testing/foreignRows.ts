@@ -44,6 +44,7 @@ const idOf = async (world: ForeignWorld): Promise<{ uploadId: string }> => ({
 export const shipmentForeignRows: ForeignRows = {
   saveShipment: async (world) => ({ body: { ...buildDraft(), ...(await madeBy(world)), version: 1 } }),
   findShipment: async (world) => ({ body: await madeBy(world) }),
+  findBorderPassport: async (world) => ({ body: await madeBy(world) }),
   findShipmentDetail: async (world) => ({ body: await madeBy(world) }),
   createShipmentLike: async (world) => ({ body: await madeBy(world) }),
   deleteShipment: async (world) => ({ params: await madeBy(world) }),
