@@ -59,8 +59,8 @@ const totalsOf = (
   return [[both('netWeight'), net]]
 }
 
-const transportLines = ({ carrierName, flightNumber }: PaperContent, byAir: string): string[] =>
-  [byAir, carrierName, flightNumber].flatMap((line) => line ?? [])
+const transportLines = ({ carrierName }: PaperContent, byAir: string): string[] =>
+  [byAir, carrierName].flatMap((line) => line ?? [])
 
 const invoiceLine = ({ number, date, language }: PaperContent): string =>
   `${number}, ${formatInvoiceDate(date, language)}`

@@ -23,5 +23,4 @@ export interface PaperContent extends Omit<InvoiceContent, 'kind' | 'products'> 
   senderCountryCode: string
   receiverCountryCode: string
   isReturn: boolean
-  flightNumber?: string
 }

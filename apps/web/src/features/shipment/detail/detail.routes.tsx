@@ -10,6 +10,7 @@ export const shipmentDetailScreens: readonly Screen[] = [
       'order',
       'shipment',
       'shipment/draft',
+      'customs',
       'reference',
       'tracking',
       'payment',
