@@ -43,4 +43,10 @@ export const wordsInAnotherMeaning: readonly {
     word: 'consignee*',
     why: 'a customs officer abroad reads the invoice and expects its customary words',
   },
+  {
+    key: 'documents:paper.consignee',
+    language: 'en',
+    word: 'consignee*',
+    why: 'the word of the numbered form onto which the data is transferred',
+  },
 ]

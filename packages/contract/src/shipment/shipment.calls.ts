@@ -7,6 +7,7 @@ import { agentShipmentListEndpoints } from './list/agentShipmentList.endpoints.t
 import { homeFiguresEndpoints } from './list/homeFigures.endpoints.ts'
 import { shipmentListEndpoints } from './list/shipmentList.endpoints.ts'
 import { offerHistoryEndpoints } from './offers/offerHistory.endpoints.ts'
+import { paperEndpoints } from './papers/paper.endpoints.ts'
 import { returnEndpoints } from './returns/return.endpoints.ts'
 import { shipmentEndpoints } from './shipment.endpoints.ts'
 
@@ -19,6 +20,7 @@ export const shipmentCalls = {
   ...agentShipmentListEndpoints,
   ...shipmentDetailEndpoints,
   ...shipmentDocumentEndpoints,
+  ...paperEndpoints,
   ...offerHistoryEndpoints,
   ...bulkEndpoints,
 }

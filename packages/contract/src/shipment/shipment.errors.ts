@@ -13,6 +13,9 @@ export const shipmentErrors = {
   bookingNotWaiting: 'Conflict',
   bookingOutcomeUnknown: 'Conflict',
   invoiceNotForDocuments: 'Business',
+  papersNotForDocuments: 'Business',
+  paperWithoutGoods: 'Business',
+  cn22LimitExceeded: 'Business',
   bulkUploadOver: 'Business',
   bulkLabelsNotReady: 'Business',
 } as const

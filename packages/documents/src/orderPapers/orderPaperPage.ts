@@ -1,4 +1,4 @@
-/** Table and footer of the papers for the orders of a store. */
+/** Table and footer of papers for orders and shipments. */
 import {
   drawRule,
   heightOf,
@@ -21,6 +21,7 @@ export interface PaperColumn {
 export const fullWidth = pageRight - pageLeft
 const gap = 8
 const rowPadding = 4
+const headSize = 7.5
 
 const widthsOf = (columns: readonly PaperColumn[]): number[] => {
   const fixed = columns.reduce((sum, { width }) => sum + width, 0) + gap * (columns.length - 1)
@@ -43,10 +44,12 @@ const drawCells = (
 }
 
 const drawHeads = (doc: InvoiceDocument, columns: readonly PaperColumn[], top: number): number => {
-  doc.rect(pageLeft - 4, top, fullWidth + 8, 18).fill('#f3f4f6')
   const captions = columns.map(({ caption }) => caption)
-  drawCells(doc, columns, captions, top + 5, { size: 7.5, colour: mutedInk })
-  return top + 18
+  const widths = widthsOf(columns)
+  const height = Math.max(...captions.map((text, at) => heightOf(doc, text, widths[at]!, headSize))) + 9
+  doc.rect(pageLeft - 4, top, fullWidth + 8, height).fill('#f3f4f6')
+  drawCells(doc, columns, captions, top + 5, { size: headSize, colour: mutedInk })
+  return top + height
 }
 
 /** Draws rows with column heads on each page, without splitting a row. Returns the y position below the last. */

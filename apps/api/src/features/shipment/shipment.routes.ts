@@ -6,6 +6,7 @@ import type { agentShipmentListEndpoints } from '@kervan/contract/shipment/list/
 import type { homeFiguresEndpoints } from '@kervan/contract/shipment/list/homeFigures.endpoints'
 import type { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentList.endpoints'
 import type { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import type { paperEndpoints } from '@kervan/contract/shipment/papers/paper.endpoints'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { describePassport } from './border/describePassport.ts'
 import { addShipmentDocument } from './documents/addShipmentDocument.ts'
@@ -28,6 +29,8 @@ import { describeShipmentDetail } from './detail/describeShipmentDetail.ts'
 import { recallEnglishDescription } from './draft/recallEnglishDescription.ts'
 import { createReturn } from './returns/createReturn.ts'
 import { describeReturns } from './returns/describeReturns.ts'
+import { describePapers } from './papers/describePapers.ts'
+import { downloadPaper } from './papers/downloadPaper.ts'
 import { removeShipmentDocument } from './documents/removeShipmentDocument.ts'
 import { restoreShipments } from './draft/restoreShipments.ts'
 import { saveShipment } from './draft/saveShipment.ts'
@@ -40,7 +43,8 @@ export const shipmentHandlers: Handlers<
     typeof homeFiguresEndpoints &
     typeof agentShipmentListEndpoints &
     typeof shipmentDetailEndpoints &
-    typeof shipmentDocumentEndpoints
+    typeof shipmentDocumentEndpoints &
+    typeof paperEndpoints
 > = {
   findReturns: (ctx, { body }) => describeReturns(ctx, body.shipmentId),
   createReturn: (ctx, { body }) => createReturn(ctx, body),
@@ -67,5 +71,7 @@ export const shipmentHandlers: Handlers<
   listNeeds: (ctx) => listNeeds(ctx),
   downloadLabels: (ctx, { body }) => makeLabels(ctx, body),
   downloadInvoice: (ctx, { body }) => makeInvoice(ctx, body),
+  listShipmentPapers: (ctx, { body }) => describePapers(ctx, body.assetReference),
+  downloadShipmentPaper: (ctx, { body }) => downloadPaper(ctx, body),
   downloadInvoices: (ctx, { body }) => makeInvoices(ctx, body.assetReferences),
 }

@@ -7,6 +7,8 @@ import type { Money } from '../../money/money.ts'
 import { territoryOf } from '../territory.ts'
 import { asksForAtr, checkMicroExport } from '../thresholds.ts'
 import type { Consignment, LegalFact } from './consignment.ts'
+import { goodsKindOf, hidesDanger } from './goodsKind.ts'
+import type { GoodsKind } from './goodsKind.ts'
 
 export const paperKinds = [
   'commercialInvoice',
@@ -105,26 +107,11 @@ const invoiceDeclarationEur = fromDecimal('6000.00', 'EUR')
 /** A CN 22 is enough up to this value and weight, inclusive. */
 const cn22Limit = { value: fromDecimal('300.00', 'XDR'), kg: 2 }
 
-/** Headings of chapters 1 to 24 that are processed agricultural products and inside the customs union. */
-const processedFood = /^(1704|1806|190[1-5]|210[1-6]|220[1-358]|240[23])/
-/** Headings of the coal and steel community. */
-const coalSteel = /^(270[1-4]|720[1-9]|721[0-4]|7216|7218|7219|722[0-2]|722[4-8]|7301|7302)/
-/** Goods in which dangerous goods are often hidden: batteries and devices with them, perfume, paint, lighters. */
-const hiddenDanger =
-  /^(850[67]|8517|8471|8508|8509|8510|8518|8525|8543|9102|9503|8711|3208|3209|330[3-7]|3606|9613)/
-
-type GoodsKind = 'industrial' | 'agricultural' | 'coalSteel'
-const kindOf = (hsCode: string | null): GoodsKind | null => {
-  if (hsCode === null) return null
-  if (Number(hsCode.slice(0, 2)) <= 24) return processedFood.test(hsCode) ? 'industrial' : 'agricultural'
-  return coalSteel.test(hsCode) ? 'coalSteel' : 'industrial'
-}
-
 const hasGoods = ({ consignment }: PaperCase, kind: GoodsKind): boolean =>
-  consignment.goods.some(({ hsCode }) => kindOf(hsCode) === kind)
+  consignment.goods.some(({ hsCode }) => goodsKindOf(hsCode) === kind)
 /** True unless every line is known to be outside the customs union. */
 const mayHaveIndustrial = ({ consignment }: PaperCase): boolean =>
-  consignment.goods.some(({ hsCode }) => (kindOf(hsCode) ?? 'industrial') === 'industrial')
+  consignment.goods.some(({ hsCode }) => (goodsKindOf(hsCode) ?? 'industrial') === 'industrial')
 /** True unless every line is known to originate elsewhere. */
 const mayOriginateInTurkiye = ({ consignment }: PaperCase): boolean =>
   consignment.goods.some(({ originCountry }) => (originCountry ?? 'TR') === 'TR')
@@ -390,7 +377,7 @@ export const paperRows: readonly PaperRow[] = [
     papers: ['noDangerousGoods'],
     need: 'required',
     reason: 'hiddenDangerousGoods',
-    applies: ({ consignment }) => consignment.goods.some(({ hsCode }) => hiddenDanger.test(hsCode ?? '')),
+    applies: ({ consignment }) => consignment.goods.some(({ hsCode }) => hidesDanger(hsCode ?? '')),
   },
   { ...dangerous, papers: ['noDangerousGoods'], need: 'useful', reason: 'airTransport', applies: always },
 ]

@@ -39,6 +39,7 @@ export interface LoadedProduct {
   /** GTIN, digits only. */
   standardNumber: string | null
   hasNoStandardNumber: boolean | null
+  permitNumber: string | null
 }
 
 export interface LoadedShipment {
@@ -62,6 +63,8 @@ export interface LoadedShipment {
   pieces: LoadedPiece[]
   /** Products of the shipment; empty for documents. */
   products: LoadedProduct[]
+  /** Number of products of a draft that lack a value and are not in `products`. */
+  incompleteProducts: number
   /** Sum of the products; null for documents and for a package without products. */
   goodsValue: Money | null
   serviceId: number | null
@@ -101,6 +104,7 @@ const productsOf = (row: ShipmentRow, draft: ReturnType<typeof draftFromRows>, t
         total: fromDecimal(total, currency),
         netWeightKg: netWeight,
         ...{ merchantNumber, manufacturerNumber, standardNumber, hasNoStandardNumber },
+        permitNumber: product.permitNumber,
       },
     ]
   })
@@ -127,6 +131,12 @@ export const contentOf = (
 export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
   const { shipment } = rows
   const draft = draftFromRows(rows)
+  const products = productsOf(
+    shipment,
+    draft,
+    rows.products.map((row) => row.total),
+  )
+  const isDocument = shipment.shipmentType === shipmentTypes.document
   return {
     id: shipment.id,
     companyId: shipment.companyId,
@@ -142,11 +152,8 @@ export const toLoadedShipment = (rows: ShipmentRows): LoadedShipment => {
     sender: shipment.sender,
     receiver: shipment.receiver,
     details: shipment.details,
-    products: productsOf(
-      shipment,
-      draft,
-      rows.products.map((row) => row.total),
-    ),
+    products,
+    incompleteProducts: isDocument ? 0 : draft.products.length - products.length,
     goodsValue:
       shipment.customsValue === null || shipment.currency === null
         ? null

@@ -90,6 +90,10 @@ export const shipmentForeignRows: ForeignRows = {
   downloadBulkLabels: async (world) => ({ params: await idOf(world) }),
   deleteBulkUpload: async (world) => ({ params: await idOf(world) }),
   downloadInvoices: async (world) => ({ body: { assetReferences: [await referenceMadeBy(world)] } }),
+  listShipmentPapers: async (world) => ({ body: { assetReference: await referenceMadeBy(world) } }),
+  downloadShipmentPaper: async (world) => ({
+    body: { assetReference: await referenceMadeBy(world), kind: 'packingList' },
+  }),
   downloadInvoice: async (world) => ({ body: { assetReference: await referenceMadeBy(world) } }),
 }
 

@@ -11,6 +11,7 @@ export const shipmentDetailScreens: readonly Screen[] = [
       'shipment',
       'shipment/draft',
       'pricing/landedCost',
+      'customs',
       'reference',
       'tracking',
       'payment',

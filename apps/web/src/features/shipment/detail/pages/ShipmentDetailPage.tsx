@@ -12,6 +12,7 @@ import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { ShipmentOrderInfo } from '../../../order/components/ShipmentOrderInfo.tsx'
 import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
+import { PapersPanel } from '../../documents/components/PapersPanel.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
 import { BookingPanel } from '../components/BookingPanel.tsx'
 import { CancelDialog } from '../components/CancelDialog.tsx'
@@ -97,6 +98,7 @@ const Detail = ({
           )}
           <ShipmentOrderInfo shipmentId={shipment.id} />
           <ReturnsPanel shipmentId={shipment.id} />
+          <PapersPanel shipment={shipment} />
           <FilesPanel shipment={shipment} />
           {customerServicesNote && (
             <Panel title={t('shipment/detail:note')}>

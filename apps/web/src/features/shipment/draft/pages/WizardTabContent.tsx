@@ -13,6 +13,7 @@ import { AtrNote } from '../../../pricing/quotes/components/compare/AtrNote.tsx'
 import { InsuranceRows } from '../../../pricing/quotes/components/compare/InsuranceRows.tsx'
 import { CatalogueButton } from '../catalogue/CatalogueButton.tsx'
 import { ProductProposal } from '../catalogue/ProductProposal.tsx'
+import { PapersPanel } from '../../documents/components/PapersPanel.tsx'
 import { TemplateBar } from '../../../template/pages/TemplateBar.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
@@ -114,7 +115,12 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
         />
       )
     case 'documents':
-      return <DocumentsTab shipment={shipment} isStaff={isStaff} onChanged={() => wizard.draft.refresh()} />
+      return (
+        <>
+          {shipment && <PapersPanel shipment={shipment} />}
+          <DocumentsTab shipment={shipment} isStaff={isStaff} onChanged={() => wizard.draft.refresh()} />
+        </>
+      )
     case 'packages':
       return (
         <PiecesTab
