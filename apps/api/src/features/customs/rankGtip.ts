@@ -21,6 +21,7 @@ const rank = prepareRanking([...tariffCodes.values()], (row) => ({
   description: bothOf(row),
   tradeWords: row.words,
   headingName: bothOf(headings.get(row.code.slice(0, 4))),
+  headingWords: headings.get(row.code.slice(0, 4))?.words ?? '',
   chapterName: bothOf(chapterOf(row.code)),
 }))
 

@@ -18,6 +18,8 @@ export interface TariffEntry {
   /** Names that sellers use for the goods. */
   tradeWords: string
   headingName: string
+  /** Names that sellers use for goods of the heading. */
+  headingWords: string
   chapterName: string
 }
 
@@ -54,7 +56,7 @@ const weightsOfRanking = {
   /** Number of words from which a longer description lowers the score noticeably. */
   lengthScale: 15,
   /** Goods that sellers have many names for are sold more often than those with few: share of the score, and the number. */
-  sold: 0.2,
+  sold: 0.25,
   soldWords: 20,
   /** Share of the score for parts of goods when the title does not ask for parts. */
   parts: 0.85,
@@ -107,6 +109,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     }
     add(wordsOf(entry.chapterName), w.chapterName)
     add(wordsOf(entry.headingName.replace(excluded, ' ')), w.headingName)
+    add(wordsOf(entry.headingWords), w.ofHeading)
     add(traded, w.tradeWords)
     add(described, w.description)
     for (const [word, share] of shareByWord) {
