@@ -6,7 +6,7 @@
 import { distance } from 'fastest-levenshtein'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { likeness, reachesSecond } from './likeness.ts'
-import { headsOf, isAdjective, isCommon, isPackaging, readTitle, wordsOf } from './titleWords.ts'
+import { headsOf, isAdjective, isCommon, isSet, readTitle, stemOf, wordsOf } from './titleWords.ts'
 import type { TitleWord } from './titleWords.ts'
 import { allKinds, materials, traitsOf } from './wordTraits.ts'
 import type { Kind } from './wordTraits.ts'
@@ -45,31 +45,43 @@ const weightsOfRanking = {
   outside: 0.665,
   packaging: 0.5,
   common: 0.5,
+  set: 0.3,
   adjective: 0.7,
   material: 1,
   /** Weight of two words that follow each other in the title and in the text. */
   pair: 0.45,
+  pairWithoutNoun: 0.7,
   /** Likeness of a word with a typing error to the word that was meant. */
   mistyped: 0.5,
+  /** Likeness of the two words of a compound. */
+  firstPart: 0.4,
+  secondPart: 0.8,
   /** Share of the score that is left when the noun is missing in the code's texts. */
   withoutNoun: 1.0,
+  /** How often words of sellers, and unknown ones, name goods. */
+  tradeHead: 0.5,
+  unknownHead: 0.3,
+  /** Share of the score for each special trait that only the code states. */
+  special: 0.92,
+  /** Share of the score for a code of large packings. */
+  bulk: 0.85,
   /** Number of words from which a longer description lowers the score noticeably. */
   lengthScale: 15,
   /** Goods that sellers have many names for are sold more often than those with few: share of the score, and the number. */
   sold: 0.25,
   soldWords: 20,
-  /** Share of the score for parts of goods when the title does not ask for parts. */
-  parts: 0.85,
-  sameTrait: { material: 1.1, state: 1, sex: 1, age: 1.15, cloth: 1 } as Record<Kind, number>,
-  otherTrait: { material: 0.75, state: 0.9, sex: 0.6, age: 1, cloth: 0.8 } as Record<Kind, number>,
+  sameTrait: { material: 1.1, state: 1, sex: 1, age: 1.15, cloth: 1, special: 1 } as Record<Kind, number>,
+  otherTrait: { material: 0.75, state: 0.9, sex: 0.6, age: 1, cloth: 0.8, special: 1 } as Record<
+    Kind,
+    number
+  >,
   /** Share of the score for a trait that only the code states. */
-  unasked: { material: 0.998, state: 0.85, sex: 1, age: 0.931, cloth: 1 } as Record<Kind, number>,
+  unasked: { material: 0.998, state: 0.85, sex: 1, age: 0.931, cloth: 1, special: 1 } as Record<Kind, number>,
 }
 
 /** Share of the best score below which a match is left out: it has only a frequent word in common. */
 const leastScoreShare = 0.5
 const leastScore = 0.5
-const unknownHeadShare = 0.3
 /** Number of best matches whose word order is compared. */
 const mostCompared = 60
 /** Share of the words' weight from which a match counts as found. */
@@ -84,7 +96,8 @@ interface Posting {
   share: number
 }
 
-const namesParts = /\b(?:aksam\w*|parca\w*|parts?|yedek|spare|replacement|components?)\b/
+/** Packings that are larger than a parcel's usual contents. */
+const namesBulk = /\b(?:over|exceeding) \d+ (?:kg|litres?)\b|\b(?:2 to 10|2–10) litre|\d (?:kg|litre) üstü/
 /** What a text excludes: "other than for breeding", "damızlık olmayan". */
 const excluded =
   /\b(?:other than|except|excluding|not)\b[^,;()]*|\S+ (?:olmayan|hari\u00e7|d\u0131\u015f\u0131nda)/giu
@@ -125,7 +138,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       heading: entry.code.slice(0, 4),
       sequence: [...described, ...traded].map(shared),
       traits: allKinds.map((kind) => traitsOf(kind, described)),
-      isParts: namesParts.test(described.join(' ')),
+      isBulk: namesBulk.test(entry.description),
       factor: (1 - w.sold + w.sold * known) / length,
     }
   })
@@ -138,13 +151,20 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
   // How often a word stands last in the name of goods.
   const lastCounts = new Map<string, number>()
   const counts = new Map<string, number>()
+  const count = (words: readonly string[], counter: Map<string, number>): void => {
+    for (const word of words) counter.set(stemOf(word), (counter.get(stemOf(word)) ?? 0) + 1)
+  }
   for (const row of rows) {
     const { description } = entryOf(row)
-    for (const word of headsOf(description)) lastCounts.set(word, (lastCounts.get(word) ?? 0) + 1)
-    for (const word of wordsOf(description)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    count(headsOf(description), lastCounts)
+    count(wordsOf(description), counts)
   }
-  const headShare = (word: string): number =>
-    index.has(word) ? ((lastCounts.get(word) ?? 0) + 1) / ((counts.get(word) ?? 0) + 2) : unknownHeadShare
+  const headShare = (word: string): number => {
+    const stem = stemOf(word)
+    const all = counts.get(stem) ?? 0
+    if (all === 0) return index.has(word) ? w.tradeHead : w.unknownHead
+    return Math.min(1, ((lastCounts.get(stem) ?? 0) + 0.5) / (all + 1))
+  }
   const unknownIdf = Math.log(1 + entries.length / 3)
   const byHeading = groupBy(
     entries.map((_, at) => at),
@@ -176,22 +196,43 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     }
     return found
   }
+  /** Compounds that texts write as two words: wristwatch. The second word names the goods. */
+  const partsOf = (word: string): Map<string, number> => {
+    for (let at = 3; at <= word.length - 4; at++) {
+      const first = index.has(word.slice(0, at)) && stemsOf(word.slice(0, at))
+      const second = first && stemsOf(word.slice(at))
+      if (!first || !second || !index.has(stemOf(word.slice(at)))) continue
+      const found = new Map([...first].map(([candidate, alike]) => [candidate, alike * w.firstPart]))
+      for (const [candidate, alike] of second) found.set(candidate, alike * w.secondPart)
+      return found
+    }
+    return new Map()
+  }
   const likenessesOf = (word: string): Map<string, number> => {
-    const stems = stemsOf(word)
-    return stems.size > 0 ? stems : mistypedFrom(word)
+    const found = new Map<string, number>()
+    const add = (others: ReadonlyMap<string, number>, share: number): void => {
+      for (const [candidate, alike] of others)
+        found.set(candidate, Math.max(found.get(candidate) ?? 0, alike * share))
+    }
+    add(stemsOf(word), 1)
+    if (found.size === 0) add(partsOf(word), 1)
+    if (found.size === 0) add(mistypedFrom(word), 1)
+    return found
   }
 
-  const roleOf = ({ word, isGoods, isNoun }: TitleWord): number => {
-    if (isNoun) return w.noun
-    const kind = isPackaging(word)
+  const roleOf = ({ word, isGoods, isNoun, isPackaging }: TitleWord): number => {
+    if (isNoun) return 1 + (w.noun - 1) * headShare(word)
+    const kind = isPackaging
       ? w.packaging
-      : isCommon(word)
-        ? w.common
-        : materials.has(word)
-          ? w.material
-          : isAdjective(word)
-            ? w.adjective
-            : 1
+      : isSet(word)
+        ? w.set
+        : isCommon(word)
+          ? w.common
+          : materials.has(word)
+            ? w.material
+            : isAdjective(word)
+              ? w.adjective
+              : 1
     return kind * (isGoods ? 1 : w.outside)
   }
 
@@ -221,7 +262,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       ...words.map((word) => ({
         likenesses: likenessesOf(word.word),
         role: roleOf(word),
-        isModifier: !word.isNoun && (isCommon(word.word) || isAdjective(word.word) || isPackaging(word.word)),
+        isModifier:
+          !word.isNoun &&
+          (isCommon(word.word) || isSet(word.word) || isAdjective(word.word) || word.isPackaging),
         isNoun: word.isNoun,
         isJoined: false,
       })),
@@ -261,27 +304,30 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     }
     const spoken = words.map(({ word }) => word)
     const traits = allKinds.map((kind) => traitsOf(kind, spoken))
-    const wantsParts = namesParts.test(title.toLowerCase())
     const factorOf = (at: number): number => {
       const entry = entries[at]!
       let factor = entry.factor
-      if (entry.isParts && !wantsParts) factor *= w.parts
+      if (entry.isBulk) factor *= w.bulk
       for (const [index, kind] of allKinds.entries()) {
         const own = entry.traits[index]!
         const wanted = traits[index]!
         if (own.size === 0) continue
-        if (wanted.size === 0) factor *= w.unasked[kind]
+        if (kind === 'special') {
+          for (const trait of own) if (!wanted.has(trait)) factor *= w.special
+        } else if (wanted.size === 0) factor *= w.unasked[kind]
         else factor *= [...wanted].some((trait) => own.has(trait)) ? w.sameTrait[kind] : w.otherTrait[kind]
       }
       return factor
     }
+    const noun = words.find(({ isNoun }) => isNoun)
+    const withoutNoun = noun ? 1 - (1 - w.withoutNoun) * headShare(noun.word) : 1
     const scored = [...found]
       // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
       .filter(([, { isNamed }]) => isNamed)
       .map(([at, { score, hasNoun }]) => ({
         at,
         raw: score,
-        score: score * factorOf(at) * (hasNoun ? 1 : w.withoutNoun),
+        score: score * factorOf(at) * (hasNoun ? 1 : withoutNoun),
       }))
       .filter(({ score }) => score > leastScore)
       .sort((one, other) => other.score - one.score)
@@ -308,7 +354,8 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
             bonus +=
               (idf.get(sequence[i]!)! + idf.get(sequence[i - 1]!)!) *
               0.5 *
-              Math.min(asked[at]!.role, asked[at - 1]!.role)
+              Math.min(asked[at]!.role, asked[at - 1]!.role) *
+              (words[at]!.isNoun || words[at - 1]!.isNoun ? 1 : w.pairWithoutNoun)
           }
       }
       return bonus

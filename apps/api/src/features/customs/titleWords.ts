@@ -33,7 +33,7 @@ const commonWords = setOf(
     'authentic geleneksel traditional yoresel koy usulu artisan minimalist bohem boho rustic rustik hakiki gercek real ' +
     'kit kiti duty heavy agir mutfak kitchen bahce garden ofis office cocuk bebek baby children child ' +
     'boys girls erkek kadin men women mens womens tek iki uc dort single double katli katlanabilir foldable ' +
-    'endustriyel industrial sanayi tipi type series serisi urun urunu product otomatik automatic',
+    'endustriyel industrial sanayi tipi type series serisi urun urunu product',
 )
 
 /** Postpositions of Turkish, before which the use stands; the goods follow. */
@@ -47,7 +47,7 @@ const separators = /[,;|()[\]{}+/*:!]|\s-+\s/
 
 /** Words that praise or offer the goods. */
 const sellingPhrases =
-  /\b(?:birthday gift|gift (?:for (?:her|him|mom|dad|men|women)|idea)|best seller|new season|yeni sezon|hot sale|by the (?:yard|metre|meter)|full size|free delivery|ships (?:from|in) \w+|made in \w+|dogum gunu hediyesi|cok satan|ayni gun kargo|heavy duty)\b/g
+  /\b(?:birthday gift|gift (?:for (?:her|him|mom|dad|men|women)|idea)|best seller|new season|yeni sezon|hot sale|by the (?:yard|metre|meter)|full size|free delivery|crystal clear|dead sea|ships (?:from|in) \w+|made in \w+|dogum gunu hediyesi|cok satan|ayni gun kargo|heavy duty)\b/g
 
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bt[ -]?shirts?\b/g, 'tshirt'],
@@ -63,6 +63,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 /** Text in basic Latin letters and one spelling. */
 const normalize = (text: string): string =>
   phrases.reduce((result, [pattern, word]) => result.replace(pattern, word), toBasicLatin(text).toLowerCase())
+
+/** Word without the most frequent endings of both languages. */
+export const stemOf = (word: string): string =>
+  word.replace(/(?<=...)(?:lari|leri|lar|ler|s[iu]|[iu]|e?s)$/, '')
 
 /** Numbers with or without a unit: 50x70, 925, 500ml. */
 const isMeasure = (word: string): boolean => /^\d+(?:x\d+)*[a-z]{0,3}\d*$/.test(word)
@@ -83,6 +87,9 @@ const nounsInLi = setOf(
 )
 
 export const isPackaging = (word: string): boolean => packaging.test(word)
+/** Words for several goods sold together. */
+const setWords = setOf('set sets seti setleri takim takimi takimlari kit kits kiti pack')
+export const isSet = (word: string): boolean => setWords.has(word)
 export const isCommon = (word: string): boolean => commonWords.has(word)
 
 export interface TitleWord {
@@ -91,6 +98,8 @@ export interface TitleWord {
   isGoods: boolean
   /** Names the goods: in both languages the last noun of that part. */
   isNoun: boolean
+  /** Is or describes what the goods are packed in. */
+  isPackaging: boolean
   /** Directly follows the word before it. */
   followsPrevious: boolean
 }
@@ -109,7 +118,11 @@ const goodsPartOf = (segment: string): string => {
 }
 
 const mayBeNoun = (word: string, materials: ReadonlyMap<string, string>): boolean =>
-  !isAdjective(word) && !packaging.test(word) && !commonWords.has(word) && !materials.has(word)
+  !isAdjective(word) &&
+  !packaging.test(word) &&
+  !commonWords.has(word) &&
+  !setWords.has(word) &&
+  !materials.has(word)
 
 /** Words of a title with their parts in it; `headShare` is how often a word names goods, as the last one of a text. */
 export const readTitle = (
@@ -145,6 +158,8 @@ export const readTitle = (
         isGoods: segment === main.segment && goods.has(word),
         isNoun: segment === main.segment && word === chosen,
         followsPrevious: at > 0,
+        isPackaging:
+          word !== chosen && (isPackaging(word) || (materials.has(word) && isPackaging(words[at + 1] ?? ''))),
       }
     }),
   )

@@ -43,6 +43,27 @@ const kinds = {
     knitted: 'orme knit knitted jersey triko crochet orgu ribana',
     woven: 'dokuma woven gabardin poplin denim kot',
   },
+  /** What sellers say when it is so: a text that states it does not fit a title that does not. */
+  special: {
+    tropical: 'tropik tropical',
+    used: 'kullanilmis used retreaded',
+    waste: 'hurda atik artik waste scrap kirpinti dokuntu residues',
+    raw: 'ham raw crude unwrought islenmemis unworked',
+    crystal: 'kristal crystal',
+    sowing: 'tohumluk seed ekim sowing',
+    breeding: 'damizlik breeding',
+    leather: 'deri leather',
+    silk: 'ipek ipekli silk',
+    wool: 'yun yunlu wool woolen woollen merino merinos',
+    hair: 'kasmir cashmere tiftik mohair alpaka alpaca angora',
+    linen: 'keten linen',
+    fur: 'kurk fur',
+    machine: 'makine makinesi machine machines machinery',
+    decaffeinated: 'kafeinsiz decaffeinated decaf',
+    gold: 'altin gold',
+    silverPlated: 'kaplama plated',
+    parts: 'aksam aksami parca parcasi parcalari part parts yedek spare replacement',
+  },
 } as const
 
 export type Kind = keyof typeof kinds
