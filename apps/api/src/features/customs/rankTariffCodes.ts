@@ -56,8 +56,6 @@ const weightsOfRanking = {
   /** Likeness of the two words of a compound. */
   firstPart: 0.4,
   secondPart: 0.8,
-  /** Share of the score that is left when the noun is missing in the code's texts. */
-  withoutNoun: 1.0,
   /** How often words of sellers, and unknown ones, name goods. */
   tradeHead: 0.5,
   unknownHead: 0.3,
@@ -85,7 +83,7 @@ const leastScore = 0.5
 /** Number of best matches whose word order is compared. */
 const mostCompared = 60
 /** Share of the words' weight from which a match counts as found. */
-const goodCoverage = 0.4
+const goodCoverage = 0.45
 
 /** Number of letters that may be wrong in a word of this length. */
 const mostMistyped = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
@@ -142,11 +140,19 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       factor: (1 - w.sold + w.sold * known) / length,
     }
   })
+  // A plural is as frequent as its singular.
+  const rowsByStem = new Map<string, Set<number>>()
+  for (const [word, postings] of index) {
+    const stem = stemOf(word)
+    const known = rowsByStem.get(stem) ?? new Set()
+    for (const { at, share } of postings) if (share >= w.tradeWords) known.add(at)
+    rowsByStem.set(stem, known)
+  }
   const idf = new Map(
-    [...index].map(([word, postings]) => {
-      const count = postings.filter(({ share }) => share >= w.tradeWords).length
-      return [word, Math.log(1 + entries.length / (1 + count))]
-    }),
+    [...index.keys()].map((word) => [
+      word,
+      Math.log(1 + entries.length / (1 + rowsByStem.get(stemOf(word))!.size)),
+    ]),
   )
   // How often a word stands last in the name of goods.
   const lastCounts = new Map<string, number>()
@@ -251,7 +257,6 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
         likenesses: new Map(found),
         role: isModifier ? w.adjective : second.isNoun ? 1.5 : 1,
         isModifier,
-        isNoun: second.isNoun,
         isJoined: true,
       }
     })
@@ -265,14 +270,13 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
         isModifier:
           !word.isNoun &&
           (isCommon(word.word) || isSet(word.word) || isAdjective(word.word) || word.isPackaging),
-        isNoun: word.isNoun,
         isJoined: false,
       })),
       ...joinedOf(words),
     ]
-    const found = new Map<number, { score: number; isNamed: boolean; hasNoun: boolean }>()
+    const found = new Map<number, { score: number; isNamed: boolean }>()
     let possible = 0
-    for (const { likenesses, role, isModifier, isNoun, isJoined } of asked) {
+    for (const { likenesses, role, isModifier, isJoined } of asked) {
       const best = new Map<number, number>()
       const ofHeading = new Map<string, number>()
       let most = 0
@@ -296,10 +300,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
         }
       for (const [at, value] of best) {
         let sum = found.get(at)
-        if (!sum) found.set(at, (sum = { score: 0, isNamed: false, hasNoun: false }))
+        if (!sum) found.set(at, (sum = { score: 0, isNamed: false }))
         sum.score += value * role
         sum.isNamed ||= !isModifier
-        sum.hasNoun ||= isNoun
       }
     }
     const spoken = words.map(({ word }) => word)
@@ -319,16 +322,10 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       }
       return factor
     }
-    const noun = words.find(({ isNoun }) => isNoun)
-    const withoutNoun = noun ? 1 - (1 - w.withoutNoun) * headShare(noun.word) : 1
     const scored = [...found]
       // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
       .filter(([, { isNamed }]) => isNamed)
-      .map(([at, { score, hasNoun }]) => ({
-        at,
-        raw: score,
-        score: score * factorOf(at) * (hasNoun ? 1 : withoutNoun),
-      }))
+      .map(([at, { score }]) => ({ at, raw: score, score: score * factorOf(at) }))
       .filter(({ score }) => score > leastScore)
       .sort((one, other) => other.score - one.score)
       .slice(0, mostCompared)
