@@ -1,10 +1,14 @@
 /** Search of tariff codes; a call of the tax feature, because it adds the codes of national tariffs. */
 import { z } from 'zod'
+import { tariffStep } from '../customs/customs.endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { countryCode } from '../fields.ts'
 
 /** Maximum number of national codes below a match. */
 export const mostNationalCodes = 6
+
+/** Maximum number of headings that are offered when no code fits well. */
+export const mostOfferedHeadings = 6
 
 const gtipMatch = z.object({
   /** Six digits of the Harmonized System; the Turkish tariff adds six more. */
@@ -50,10 +54,17 @@ export const gtipSearchEndpoints = {
       /** Destination, whose own tariff adds digits. */
       countryCode: countryCode().nullish(),
     }),
-    /** `returnText` asks the user to enter the code manually when nothing matches. */
     answer: z.object({
       items: z.array(gtipMatch),
+      /**
+       * `good`: the best match names the goods. `weak`: the matches only share some words of the description.
+       * `none`: nothing matches.
+       */
+      fit: z.enum(['good', 'weak', 'none']),
+      /** Tells the user that the goods were not found; null for a good fit. */
       returnText: z.string().nullable(),
+      /** Headings to walk through with BrowseGtip; empty for a good fit. */
+      headings: z.array(tariffStep).max(mostOfferedHeadings),
       edition: nomenclature,
       /** Origin of the ranking: our own, or the configured language model. */
       rankedBy: z.enum(['own', 'model']),

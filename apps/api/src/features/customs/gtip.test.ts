@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/testApp.ts'
 import type { TestApp } from '../../testing/testApp.ts'
 import { chapters, headings, tariffCodes } from './tariffCodes.ts'
 
-const { checkGtip } = customsEndpoints
+const { browseGtip, checkGtip } = customsEndpoints
 const { searchGtip } = gtipSearchEndpoints
 
 let test: TestApp
@@ -157,10 +157,66 @@ describe('search by product', () => {
   it('recommends manual entry when nothing matches', async () => {
     expect(await search('xyzzy qwrtp')).toMatchObject({
       items: [],
+      fit: 'none',
       returnText: 'GTİP bulunamadı, elle giriniz.',
+      headings: [],
     })
     const empty = await test.callFailing(searchGtip, { token, body: { description: ' ' } })
     expect(empty.body.Errors).toEqual({ description: ['Önce ürün açıklamasını giriniz!'] })
+  })
+})
+
+describe('weak matches', () => {
+  it('offers headings instead of a certain answer when only some words match', async () => {
+    const { fit, returnText, headings: offered } = await search('zorblax frimpel quantix mavruka cam', 'tr')
+    expect(fit).toBe('weak')
+    expect(returnText).toMatch(/^Bu tanıma tam uyan bir kod bulunamadı/)
+    expect(offered.length).toBeGreaterThan(0)
+    expect(offered.every(({ code }) => headings.has(code))).toBe(true)
+  })
+
+  it.each(['Pamuklu tişört', 'Deri erkek cüzdan', 'Kuru incir', '6109.10'])(
+    'returns no headings when the goods are found: %s',
+    async (description) => {
+      expect(await search(description)).toMatchObject({ fit: 'good', returnText: null, headings: [] })
+    },
+  )
+})
+
+describe('walk through the tariff', () => {
+  const browse = async (parent: string | null, language: 'tr' | 'en' = 'tr') =>
+    (await test.call(browseGtip, { token, language, body: { parent } })).body
+
+  it('returns the chapters when no parent is named', async () => {
+    const { path, steps } = await browse(null)
+    expect(path).toEqual([])
+    expect(steps).toHaveLength(chapters.size)
+  })
+
+  it('returns the headings of a chapter with the notes that decide', async () => {
+    const { path, steps } = await browse('09', 'en')
+    expect(path.map(({ code }) => code)).toEqual(['09'])
+    expect(steps.every(({ code }) => /^09\d{2}$/.test(code))).toBe(true)
+    expect(steps.find(({ code }) => code === '0902')!.note).toMatch(/instant tea to 2101/)
+  })
+
+  it('returns the codes of a heading with chapter and heading', async () => {
+    const { path, steps } = await browse('0902')
+    expect(path.map(({ code }) => code)).toEqual(['09', '0902'])
+    expect(steps.map(({ code }) => code)).toEqual(['090210', '090220', '090230', '090240'])
+  })
+
+  it.each([
+    ['77', 'Tarifede böyle bir fasıl ya da pozisyon yok.'],
+    ['0999', 'Tarifede böyle bir fasıl ya da pozisyon yok.'],
+    ['9', 'Fasıl için iki, pozisyon için dört rakam giriniz.'],
+  ])('names the field when the parent %s is unknown or malformed', async (parent, message) => {
+    const { body } = await test.callFailing(browseGtip, { token, body: { parent } })
+    expect(body.Errors).toEqual({ parent: [message] })
+  })
+
+  it('refuses a caller who is not signed in', async () => {
+    expect((await test.callFailing(browseGtip, { body: { parent: null } })).status).toBe(401)
   })
 })
 

@@ -1,10 +1,15 @@
 /**
- * Searches tariff codes by product description. Both languages have endings (örtüsü, örtüler; covers, covered),
- * so words are compared by their common beginning; rare words weigh more than frequent ones.
+ * Searches tariff codes by product description, in an inverted index of the words of all codes. Rare words weigh
+ * more than frequent ones, the noun that names the goods more than what describes them, and traits that exclude each
+ * other, such as two materials, lower the score.
  */
 import { distance } from 'fastest-levenshtein'
-import { toBasicLatin } from '@kervan/domain/identity/transliterate'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
+import { likeness, reachesSecond } from './likeness.ts'
+import { headsOf, isAdjective, isCommon, isSet, readTitle, stemOf, wordsOf } from './titleWords.ts'
+import type { TitleWord } from './titleWords.ts'
+import { allKinds, materials, traitsOf } from './wordTraits.ts'
+import type { Kind } from './wordTraits.ts'
 
 export interface TariffEntry {
   code: string
@@ -13,129 +18,72 @@ export interface TariffEntry {
   /** Names that sellers use for the goods. */
   tradeWords: string
   headingName: string
+  /** Names that sellers use for goods of the heading. */
+  headingWords: string
   chapterName: string
 }
 
-/** Words of product titles that do not identify the product: sizes, counts, colours, cuts. */
-const emptyWords = new Set(
-  (
-    've ile icin ya da veya diger bir adet the and with for from of or not other made parts by in on to no ' +
-    'gr kg ml lt cl cm mm oz lb pcs adedi parca piece pieces pack paket boy size beden inch slim fit regular yeni new ' +
-    'tam buyuk kucuk orta uzun kisa kalin ince genis sag sol arka derece numara adetli kisilik sade model modeli ' +
-    'renk renkli renkler kalite kaliteli orijinal ucretsiz kargo indirim indirimli kampanya firsat hediyelik ' +
-    'large small medium big long short left right rear xl xxl quality premium original genuine best free shipping ' +
-    'sale style color colour size ideas her him kids adult ' +
-    'siyah beyaz kirmizi mavi lacivert gri bej yesil pembe bordo kahverengi sari mor turuncu haki ' +
-    'black white red blue navy grey gray beige green pink brown yellow purple orange'
-  ).split(' '),
-)
-
-/** Packaging words, which get less weight although they may be the product. */
-const packagingWords = new Set('kavanoz sise teneke kutu poset jar bottle tin box gift hediye cam'.split(' '))
-const packagingShare = 0.4
-/** Words about how, where or in which number goods are made, which many goods have in common. */
-const commonWords = new Set(
-  (
-    'el yapimi yapim dokuma dokumasi isi isleme handmade handcrafted hand crafted woven turk turkish anadolu ' +
-    'anatolian vintage antika retro dekoratif decorative organik organic ozel custom personalized kisiye ayar ' +
-    'set seti takim takimi natural dogal saf pure dayanikli gecirmez waterproof portatif portable tasinabilir luks ' +
-    'luxury modern klasik classic sik sevimli cute desenli baskili printed antrasit dry dried kuru taze fresh'
-  ).split(' '),
-)
-const commonShare = 0.5
-
-const men = new Set('erkek men mens man'.split(' '))
-const women = new Set('kadin bayan women womens woman ladies'.split(' '))
-
-/** Marks and words after which a title names accessories, uses and contents. */
-const afterGoods = /[,;|()[\]{}–—+/]|\s-\s|\s(?:for|with|icin|ile)\s/
-const outsideShare = 0.6
-
-const wordsOf = (text: string): string[] => [
-  ...new Set(
-    toBasicLatin(text)
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word.length > 1 && !emptyWords.has(word)),
-  ),
-]
-
-/** Words of the part of a title that names the goods. */
-const goodsOf = (title: string): string[] =>
-  toBasicLatin(title)
-    .toLowerCase()
-    .split(afterGoods)
-    .map(wordsOf)
-    .find((words) => words.length > 0) ?? []
-
-const commonBeginning = (one: string, other: string): number => {
-  const end = Math.min(one.length, other.length)
-  let at = 0
-  while (at < end && one[at] === other[at]) at++
-  return at
+export interface Ranking<T> {
+  /** Best match first; empty when no word matches. */
+  rows: T[]
+  /** Rows for a search by heading, more than the matches. */
+  related: T[]
+  /** The best match shares only some words of the description. */
+  isWeak: boolean
 }
 
-/** Final consonants that Turkish softens before a vowel; `ç` is `c` in basic Latin already. */
-const softened = new Set(['pb', 'bp', 'td', 'dt', 'kg', 'gk'])
-const softens = (one: string, other: string): boolean => softened.has(one + other)
-
-/** 1 for the same word, less for different endings, 0 for another word. */
-const likeness = (one: string, other: string): number => {
-  if (one === other) return 1
-  const common = commonBeginning(one, other)
-  const shorter = Math.min(one.length, other.length)
-  // Three letters begin many words: only with an ending they are the same one (bal, balı).
-  if (shorter <= 3 && !shortEnding.test((one.length > other.length ? one : other).slice(shorter))) return 0
-  // A short word matches as a whole stem only (çay, çaylar), apart from a softened consonant (kitap, kitabı); a
-  // longer one may change its last letter.
-  const isStem = common === shorter || softens(one[common]!, other[common]!)
-  if (common < 3 || common < shorter - 1 || (shorter < 6 && !isStem)) return 0
-  const ratio = common / Math.max(one.length, other.length)
-  // An ingredient is not the product: "fıstıklı baklava" is no pistachio.
-  return withEnding.test(one) && !withEnding.test(other) ? ratio * withShare : ratio
+const weightsOfRanking = {
+  /** Weight of a text's words compared to those of the code's own description. */
+  description: 1.33,
+  tradeWords: 0.95,
+  headingName: 0.35,
+  chapterName: 0.2,
+  /** Weight of a word that only another code of the same heading has. */
+  ofHeading: 0.45,
+  /** Weight of the noun that names the goods, of other words compared to it: those beside the goods, ... */
+  noun: 1.3,
+  outside: 0.665,
+  packaging: 0.5,
+  common: 0.5,
+  set: 0.3,
+  adjective: 0.7,
+  material: 1,
+  /** Weight of two words that follow each other in the title and in the text. */
+  pair: 0.45,
+  pairWithoutNoun: 0.7,
+  /** Likeness of a word with a typing error to the word that was meant. */
+  mistyped: 0.5,
+  /** Likeness of the two words of a compound. */
+  firstPart: 0.4,
+  secondPart: 0.8,
+  /** How often words of sellers, and unknown ones, name goods. */
+  tradeHead: 0.5,
+  unknownHead: 0.3,
+  /** Share of the score for each special trait that only the code states. */
+  special: 0.92,
+  /** Share of the score for a code of large packings. */
+  bulk: 0.85,
+  /** Number of words from which a longer description lowers the score noticeably. */
+  lengthScale: 15,
+  /** Goods that sellers have many names for are sold more often than those with few: share of the score, and the number. */
+  sold: 0.25,
+  soldWords: 20,
+  sameTrait: { material: 1.1, state: 1, sex: 1, age: 1.15, cloth: 1, special: 1 } as Record<Kind, number>,
+  otherTrait: { material: 0.75, state: 0.9, sex: 0.6, age: 1, cloth: 0.8, special: 1 } as Record<
+    Kind,
+    number
+  >,
+  /** Share of the score for a trait that only the code states. */
+  unasked: { material: 0.998, state: 0.85, sex: 1, age: 0.931, cloth: 1, special: 1 } as Record<Kind, number>,
 }
 
-const shortEnding = /^(?:[iu]|s|es|[sy][iu]|[dt]an|l[aei]r?|lari|leri|l[iu]k?)$/
-
-/** Words that end in -lı, -li, -lu, -lü, which name an ingredient; `havlu` is a noun. */
-const withEnding = /^(?!havlu$).{3,}l[iu]$/
-const withShare = 0.6
-const otherSexShare = 0.6
-
-const shareOf = (word: string): number => {
-  if (packagingWords.has(word)) return packagingShare
-  return commonWords.has(word) ? commonShare : 1
-}
-
-const mayBeNoun = (word: string): boolean =>
-  /\D/.test(word) &&
-  !withEnding.test(word) &&
-  ![packagingWords, commonWords, men, women].some((group) => group.has(word))
-
-const saysOneOf = (words: readonly string[], group: ReadonlySet<string>): boolean =>
-  words.some((word) => group.has(word))
-
-/** Detects a description for men when the search is for women, or the reverse. */
-const isForOtherSex = (asked: readonly string[], described: readonly string[]): boolean =>
-  (saysOneOf(asked, men) && !saysOneOf(asked, women) && saysOneOf(described, women)) ||
-  (saysOneOf(asked, women) && !saysOneOf(asked, men) && saysOneOf(described, men))
-
-/** Weight of a text's words compared to those of the code's own description. */
-const shares = { description: 1, tradeWords: 0.9, headingName: 0.35, chapterName: 0.2 }
-/**
- * Weight of the last noun compared to the other words: Turkish and English both end with the noun that names the
- * product, `el dokuma yün kilim`.
- */
-const nounWeight = 2
 /** Share of the best score below which a match is left out: it has only a frequent word in common. */
-const leastScoreShare = 0.6
-/** Number of words from which a longer description lowers the score noticeably. */
-const lengthScale = 20
-/** Goods that sellers have many names for are sold more often than those with few: share of the score, and the number. */
-const soldShare = 0.3
-const soldWords = 20
-/** Likeness of a word with a typing error to the word that was meant. */
-const mistypedShare = 0.7
+const leastScoreShare = 0.5
+const leastScore = 0.5
+/** Number of best matches whose word order is compared. */
+const mostCompared = 60
+/** Share of the words' weight from which a match counts as found. */
+const goodCoverage = 0.45
 
 /** Number of letters that may be wrong in a word of this length. */
 const mostMistyped = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
@@ -146,28 +94,87 @@ interface Posting {
   share: number
 }
 
+/** Packings that are larger than a parcel's usual contents. */
+const namesBulk = /\b(?:over|exceeding) \d+ (?:kg|litres?)\b|\b(?:2 to 10|2–10) litre|\d (?:kg|litre) üstü/
+/** What a text excludes: "other than for breeding", "damızlık olmayan". */
+const excluded =
+  /\b(?:other than|except|excluding|not)\b[^,;()]*|\S+ (?:olmayan|hari\u00e7|d\u0131\u015f\u0131nda)/giu
+
 export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => TariffEntry) => {
+  const w = weightsOfRanking
   const index = new Map<string, Posting[]>()
+  const vocabulary = new Map<string, string>()
+  const shared = (word: string): string => {
+    const known = vocabulary.get(word)
+    if (known === undefined) vocabulary.set(word, word)
+    return known ?? word
+  }
   const entries = rows.map((row, at) => {
     const entry = entryOf(row)
-    const described = wordsOf(entry.description)
+    const ownText = entry.description.replace(excluded, ' ')
+    const described = wordsOf(ownText)
+    const traded = wordsOf(entry.tradeWords)
     const shareByWord = new Map<string, number>()
-    for (const field of ['chapterName', 'headingName', 'tradeWords', 'description'] as const)
-      for (const word of wordsOf(entry[field])) shareByWord.set(word, shares[field])
+    const add = (words: readonly string[], share: number): void => {
+      for (const word of words) shareByWord.set(word, share)
+    }
+    add(wordsOf(entry.chapterName), w.chapterName)
+    add(wordsOf(entry.headingName.replace(excluded, ' ')), w.headingName)
+    add(wordsOf(entry.headingWords), w.ofHeading)
+    add(traded, w.tradeWords)
+    add(described, w.description)
     for (const [word, share] of shareByWord) {
       const postings = index.get(word)
       if (postings) postings.push({ at, share })
-      else index.set(word, [{ at, share }])
+      else index.set(shared(word), [{ at, share }])
     }
-    const length = Math.sqrt(1 + described.length / lengthScale)
-    const known = Math.min(1, wordsOf(entry.tradeWords).length / soldWords)
-    return { row, code: entry.code, described, factor: (1 - soldShare + soldShare * known) / length }
+    const length = Math.sqrt(1 + described.length / w.lengthScale)
+    const known = Math.min(1, new Set(traded).size / w.soldWords)
+    return {
+      row,
+      code: entry.code,
+      heading: entry.code.slice(0, 4),
+      sequence: [...described, ...traded].map(shared),
+      traits: allKinds.map((kind) => traitsOf(kind, described)),
+      isBulk: namesBulk.test(entry.description),
+      factor: (1 - w.sold + w.sold * known) / length,
+    }
   })
-  const weights = new Map(
-    [...index].map(([word, postings]) => {
-      const count = postings.filter(({ share }) => share >= shares.tradeWords).length
-      return [word, Math.log(1 + entries.length / (1 + count))]
-    }),
+  // A plural is as frequent as its singular.
+  const rowsByStem = new Map<string, Set<number>>()
+  for (const [word, postings] of index) {
+    const stem = stemOf(word)
+    const known = rowsByStem.get(stem) ?? new Set()
+    for (const { at, share } of postings) if (share >= w.tradeWords) known.add(at)
+    rowsByStem.set(stem, known)
+  }
+  const idf = new Map(
+    [...index.keys()].map((word) => [
+      word,
+      Math.log(1 + entries.length / (1 + rowsByStem.get(stemOf(word))!.size)),
+    ]),
+  )
+  // How often a word stands last in the name of goods.
+  const lastCounts = new Map<string, number>()
+  const counts = new Map<string, number>()
+  const count = (words: readonly string[], counter: Map<string, number>): void => {
+    for (const word of words) counter.set(stemOf(word), (counter.get(stemOf(word)) ?? 0) + 1)
+  }
+  for (const row of rows) {
+    const { description } = entryOf(row)
+    count(headsOf(description), lastCounts)
+    count(wordsOf(description), counts)
+  }
+  const headShare = (word: string): number => {
+    const stem = stemOf(word)
+    const all = counts.get(stem) ?? 0
+    if (all === 0) return index.has(word) ? w.tradeHead : w.unknownHead
+    return Math.min(1, ((lastCounts.get(stem) ?? 0) + 0.5) / (all + 1))
+  }
+  const unknownIdf = Math.log(1 + entries.length / 3)
+  const byHeading = groupBy(
+    entries.map((_, at) => at),
+    (at) => entries[at]!.heading,
   )
 
   // Similar words begin alike; a mistyped one has at least its first letter.
@@ -184,7 +191,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     return new Map(
       found
         .filter(({ wrong }) => wrong <= least)
-        .map(({ candidate, wrong }) => [candidate, mistypedShare / wrong]),
+        .map(({ candidate, wrong }) => [candidate, w.mistyped / wrong]),
     )
   }
   const stemsOf = (word: string): Map<string, number> => {
@@ -195,59 +202,179 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     }
     return found
   }
+  /** Compounds that texts write as two words: wristwatch. The second word names the goods. */
+  const partsOf = (word: string): Map<string, number> => {
+    for (let at = 3; at <= word.length - 4; at++) {
+      const first = index.has(word.slice(0, at)) && stemsOf(word.slice(0, at))
+      const second = first && stemsOf(word.slice(at))
+      if (!first || !second || !index.has(stemOf(word.slice(at)))) continue
+      const found = new Map([...first].map(([candidate, alike]) => [candidate, alike * w.firstPart]))
+      for (const [candidate, alike] of second) found.set(candidate, alike * w.secondPart)
+      return found
+    }
+    return new Map()
+  }
   const likenessesOf = (word: string): Map<string, number> => {
-    const stems = stemsOf(word)
-    return stems.size > 0 ? stems : mistypedFrom(word)
+    const found = new Map<string, number>()
+    const add = (others: ReadonlyMap<string, number>, share: number): void => {
+      for (const [candidate, alike] of others)
+        found.set(candidate, Math.max(found.get(candidate) ?? 0, alike * share))
+    }
+    add(stemsOf(word), 1)
+    if (found.size === 0) add(partsOf(word), 1)
+    if (found.size === 0) add(mistypedFrom(word), 1)
+    return found
   }
 
-  /** Best match first; empty when no word matches. */
-  return (description: string, limit: number): T[] => {
-    const words = wordsOf(description)
-    const goods = new Set(goodsOf(description))
-    const noun = words.findLast((word) => goods.has(word) && mayBeNoun(word)) ?? words.findLast(mayBeNoun)
-    const asked = words.map((word) => ({
-      likenesses: likenessesOf(word),
-      share: shareOf(word) * (word === noun ? nounWeight : 1) * (goods.has(word) ? 1 : outsideShare),
-      isModifier: word !== noun && noun !== undefined && !mayBeNoun(word),
-    }))
-    // Turkish names may be written in one word or two: antep fıstığı, antepfıstığı.
-    for (const [at, second] of words.slice(1).entries()) {
-      const first = words[at]!
-      const joined = [...stemsOf(first + second)].filter(
-        ([candidate]) => commonBeginning(first + second, candidate) > first.length + 1,
+  const roleOf = ({ word, isGoods, isNoun, isPackaging }: TitleWord): number => {
+    if (isNoun) return 1 + (w.noun - 1) * headShare(word)
+    const kind = isPackaging
+      ? w.packaging
+      : isSet(word)
+        ? w.set
+        : isCommon(word)
+          ? w.common
+          : materials.has(word)
+            ? w.material
+            : isAdjective(word)
+              ? w.adjective
+              : 1
+    return kind * (isGoods ? 1 : w.outside)
+  }
+
+  /** Titles' words that Turkish also writes as one: antep fıstığı, antepfıstığı. */
+  const joinedOf = (words: readonly TitleWord[]) =>
+    words.slice(1).flatMap((second, at) => {
+      if (!second.followsPrevious) return []
+      const first = words[at]!.word
+      const joined = first + second.word
+      const found = [...stemsOf(joined)].filter(([candidate]) =>
+        reachesSecond(joined, first.length, candidate),
       )
-      asked.push({
-        likenesses: new Map(joined),
-        share: 1,
-        isModifier: withEnding.test(second) && second !== noun,
-      })
-    }
+      if (found.length === 0) return []
+      const isModifier = isAdjective(second.word) && !second.isNoun
+      return {
+        likenesses: new Map(found),
+        role: isModifier ? w.adjective : second.isNoun ? 1.5 : 1,
+        isModifier,
+        isJoined: true,
+      }
+    })
+
+  return (title: string, limit: number): Ranking<T> => {
+    const words = readTitle(title, materials, headShare)
+    const asked = [
+      ...words.map((word) => ({
+        likenesses: likenessesOf(word.word),
+        role: roleOf(word),
+        isModifier:
+          !word.isNoun &&
+          (isCommon(word.word) || isSet(word.word) || isAdjective(word.word) || word.isPackaging),
+        isJoined: false,
+      })),
+      ...joinedOf(words),
+    ]
     const found = new Map<number, { score: number; isNamed: boolean }>()
-    for (const { likenesses, share, isModifier } of asked) {
+    let possible = 0
+    for (const { likenesses, role, isModifier, isJoined } of asked) {
       const best = new Map<number, number>()
-      for (const [candidate, alike] of likenesses)
-        for (const { at, share: ofField } of index.get(candidate)!) {
-          const value = alike * weights.get(candidate)! * ofField
-          if (value > (best.get(at) ?? 0)) best.set(at, value)
+      const ofHeading = new Map<string, number>()
+      let most = 0
+      for (const [candidate, alike] of likenesses) {
+        const weight = alike * idf.get(candidate)!
+        most = Math.max(most, weight)
+        for (const { at, share } of index.get(candidate)!) {
+          const value = weight * share
+          if (value > (best.get(at) ?? 0)) {
+            best.set(at, value)
+            const { heading } = entries[at]!
+            if (share >= w.tradeWords && value > (ofHeading.get(heading) ?? 0)) ofHeading.set(heading, value)
+          }
+        }
+      }
+      if (!isJoined) possible += role * (most || unknownIdf)
+      for (const [heading, value] of ofHeading)
+        for (const at of byHeading.get(heading)!) {
+          const pooled = value * w.ofHeading
+          if (pooled > (best.get(at) ?? 0)) best.set(at, pooled)
         }
       for (const [at, value] of best) {
-        const { score, isNamed } = found.get(at) ?? { score: 0, isNamed: false }
-        found.set(at, { score: score + value * share, isNamed: isNamed || !isModifier })
+        let sum = found.get(at)
+        if (!sum) found.set(at, (sum = { score: 0, isNamed: false }))
+        sum.score += value * role
+        sum.isNamed ||= !isModifier
       }
+    }
+    const spoken = words.map(({ word }) => word)
+    const traits = allKinds.map((kind) => traitsOf(kind, spoken))
+    const factorOf = (at: number): number => {
+      const entry = entries[at]!
+      let factor = entry.factor
+      if (entry.isBulk) factor *= w.bulk
+      for (const [index, kind] of allKinds.entries()) {
+        const own = entry.traits[index]!
+        const wanted = traits[index]!
+        if (own.size === 0) continue
+        if (kind === 'special') {
+          for (const trait of own) if (!wanted.has(trait)) factor *= w.special
+        } else if (wanted.size === 0) factor *= w.unasked[kind]
+        else factor *= [...wanted].some((trait) => own.has(trait)) ? w.sameTrait[kind] : w.otherTrait[kind]
+      }
+      return factor
     }
     const scored = [...found]
       // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
       .filter(([, { isNamed }]) => isNamed)
-      .map(([at, { score }]) => {
-        const { row, code, described, factor } = entries[at]!
-        const ofSex = isForOtherSex(words, described) ? otherSexShare : 1
-        // The shorter description wins between two equal matches.
-        return { row, code, score: score * ofSex * factor }
-      })
-      .filter(({ score }) => score > 0.5)
-      .sort((one, other) => other.score - one.score || one.code.localeCompare(other.code))
-      .slice(0, limit)
-    const best = scored[0]?.score ?? 0
-    return scored.filter(({ score }) => score >= best * leastScoreShare).map(({ row }) => row)
+      .map(([at, { score }]) => ({ at, raw: score, score: score * factorOf(at) }))
+      .filter(({ score }) => score > leastScore)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, mostCompared)
+
+    // Words that follow each other in the title and in a code's text.
+    const positions = new Map<string, number[]>()
+    for (const [at, { likenesses }] of asked.slice(0, words.length).entries())
+      for (const candidate of likenesses.keys()) {
+        const known = positions.get(candidate)
+        if (known) known.push(at)
+        else positions.set(candidate, [at])
+      }
+    const pairBonus = (sequence: readonly string[]): number => {
+      let bonus = 0
+      const counted = new Set<number>()
+      for (let i = 1; i < sequence.length; i++) {
+        const firsts = positions.get(sequence[i - 1]!)
+        const seconds = firsts && positions.get(sequence[i]!)
+        if (!seconds) continue
+        for (const at of seconds)
+          if (!counted.has(at) && firsts.includes(at - 1) && words[at]!.followsPrevious) {
+            counted.add(at)
+            bonus +=
+              (idf.get(sequence[i]!)! + idf.get(sequence[i - 1]!)!) *
+              0.5 *
+              Math.min(asked[at]!.role, asked[at - 1]!.role) *
+              (words[at]!.isNoun || words[at - 1]!.isNoun ? 1 : w.pairWithoutNoun)
+          }
+      }
+      return bonus
+    }
+    const ranked = scored
+      .map(({ at, raw, score }) => ({
+        at,
+        raw,
+        score: score + pairBonus(entries[at]!.sequence) * w.pair * (score / raw),
+      }))
+      .sort(
+        (one, other) =>
+          other.score - one.score || entries[one.at]!.code.localeCompare(entries[other.at]!.code),
+      )
+    const [best] = ranked
+    return {
+      rows: ranked
+        .filter(({ score }) => score >= best!.score * leastScoreShare)
+        .slice(0, limit)
+        .map(({ at }) => entries[at]!.row),
+      related: ranked.map(({ at }) => entries[at]!.row),
+      isWeak: best === undefined || best.raw < possible * goodCoverage,
+    }
   }
 }

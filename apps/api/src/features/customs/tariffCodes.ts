@@ -18,6 +18,8 @@ export interface TariffText extends Texts {
 
 /** Heading of four digits. The note decides between neighbours that sellers confuse. */
 export interface TariffHeading extends TariffText {
+  /** Names under which goods of several codes of the heading are sold. */
+  words?: string
   note?: Texts
 }
 

@@ -9,6 +9,8 @@ import { listNationalCodes } from './listNationalCodes.ts'
 /** Six digits are common to all countries (World Customs Organization). */
 const commonDigits = 6
 
+const returnTexts = { weak: 'customs:weakFit', none: 'customs:notFound' } as const
+
 /** Tariff codes for a description, with the codes of the destination's own tariff where it is loaded. */
 export const searchGtip = async (
   ctx: Ctx,
@@ -20,7 +22,7 @@ export const searchGtip = async (
   const requested = tariffDigitsOf(countryCode ?? '')
   return {
     items: found.map((match) => ({ ...match, nationalCodes: national.get(match.code) ?? [] })),
-    returnText: found.length === 0 ? translate(ctx.language, 'customs:notFound') : null,
+    returnText: ranking.fit === 'good' ? null : translate(ctx.language, returnTexts[ranking.fit]),
     ...ranking,
     requestedDigits: requested > commonDigits ? requested : null,
   }

@@ -1,17 +1,14 @@
 import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Input } from 'antd'
-import { useQuery } from '@tanstack/react-query'
-import { gtipSearchEndpoints } from '@kervan/contract/tax/gtipSearch.endpoints'
 import type { GtipMatch } from '@kervan/contract/tax/gtipSearch.endpoints'
-import { formatCount, formatDate, toDate } from '../../../platform/text/format.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { notify } from '../../../platform/notices.ts'
-import { endpointQuery } from '../../../platform/api/query.ts'
 import { AppModal } from '../../../ui/AppModal.tsx'
 import { Button } from '../../../ui/light/Button.tsx'
-import { ErrorState, LoadingRows } from '../../../ui/light/States.tsx'
-import { Note } from '../../../ui/light/Tags.tsx'
 import styles from './GtipSearch.module.css'
+import { SearchResults } from './SearchResults.tsx'
+import { TariffBrowser } from './TariffBrowser.tsx'
 
 interface GtipSearchProps {
   /** Product description, used as the first search text. */
@@ -22,82 +19,20 @@ interface GtipSearchProps {
   isDisabled?: boolean
 }
 
-interface MatchProps {
-  match: GtipMatch
-  onChoose: GtipSearchProps['onChoose']
-}
-
-const Match = ({ match, onChoose }: MatchProps) => {
-  const { t } = useTranslation()
-  return (
-    <li>
-      <button type="button" onClick={() => onChoose(match)}>
-        <span className={styles.code}>{match.code}</span>
-        <span>
-          {match.description}
-          <small>{t('customs:chapter', { chapter: match.chapter, name: match.chapterName })}</small>
-        </span>
-      </button>
-      {match.nationalCodes.map(({ code, description }) => (
-        <button
-          key={code}
-          type="button"
-          className={styles.national}
-          onClick={() => onChoose({ code, englishDescription: match.englishDescription })}
-        >
-          <span className={styles.code}>{code}</span>
-          <span>{description}</span>
-        </button>
-      ))}
-    </li>
-  )
-}
-
-const Results = ({
-  description,
-  countryCode,
-  onChoose,
-}: Pick<GtipSearchProps, 'description' | 'countryCode' | 'onChoose'>) => {
-  const { t, language } = useTranslation()
-  const query = useQuery({
-    ...endpointQuery(gtipSearchEndpoints.searchGtip, { body: { description, countryCode } }),
-    staleTime: Infinity,
-  })
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <LoadingRows rows={4} columns={2} />
-  const { edition } = query.data
-  const source = (
-    <p className={styles.edition}>
-      {t('customs:edition', {
-        name: edition.name,
-        since: formatDate(toDate(edition.validFrom), 'day', language),
-        codes: formatCount(edition.codeCount, language),
-      })}
-      {query.data.rankedBy === 'model' && ` · ${t('customs:rankedByModel')}`}
-    </p>
-  )
-  if (query.data.returnText)
-    return (
-      <>
-        <Note tone="warn">{query.data.returnText}</Note>
-        {source}
-      </>
-    )
-  return (
-    <>
-      {query.data.requestedDigits !== null && (
-        <p className={styles.edition}>
-          {t('customs:requestedDigits', { digits: query.data.requestedDigits })}
-        </p>
-      )}
-      <ul className={styles.results}>
-        {query.data.items.map((match) => (
-          <Match key={match.code} match={match} onChoose={onChoose} />
-        ))}
-      </ul>
-      {source}
-    </>
-  )
+/** Moves the focus between the buttons of the list with the arrow keys, Home and End. */
+const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const target = buttons[targets[event.key] ?? -1]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
 
 /** Button that searches a tariff code by the product description, which is required. */
@@ -105,10 +40,18 @@ export const GtipSearch = ({ description, countryCode, onChoose, isDisabled }: G
   const { t } = useTranslation()
   /** Null when the search is closed, otherwise its text. */
   const [search, setSearch] = useState<string | null>(null)
+  /** Chapter or heading whose level is shown; null for the chapters, undefined for the search results. */
+  const [parent, setParent] = useState<string | null | undefined>(undefined)
+  const searchFor = (text: string) => {
+    setParent(undefined)
+    setSearch(text.trim())
+  }
   const open = () =>
-    description.trim().length < 2
-      ? notify('warning', t('customs:descriptionFirst'))
-      : setSearch(description.trim())
+    description.trim().length < 2 ? notify('warning', t('customs:descriptionFirst')) : searchFor(description)
+  const choose: GtipSearchProps['onChoose'] = (match) => {
+    onChoose(match)
+    setSearch(null)
+  }
   return (
     <>
       <Button disabled={isDisabled} onClick={open}>
@@ -127,18 +70,28 @@ export const GtipSearch = ({ description, countryCode, onChoose, isDisabled }: G
           defaultValue={search ?? ''}
           aria-label={t('customs:searchLabel')}
           enterButton={t('customs:search')}
-          onSearch={(text) => text.trim().length > 1 && setSearch(text.trim())}
+          onSearch={(text) => text.trim().length > 1 && searchFor(text)}
         />
-        <div className={styles.list} aria-live="polite">
-          {search !== null && (
-            <Results
+        <div className={styles.switch}>
+          <Button kind="text" size="small" onClick={() => setParent(parent === undefined ? null : undefined)}>
+            {t(parent === undefined ? 'customs:browsing.browse' : 'customs:browsing.backToSearch')}
+          </Button>
+        </div>
+        <div
+          className={styles.list}
+          aria-live={parent === undefined ? 'polite' : undefined}
+          onKeyDown={moveFocus}
+        >
+          {search !== null && parent === undefined && (
+            <SearchResults
               description={search}
               countryCode={countryCode}
-              onChoose={(match) => {
-                onChoose(match)
-                setSearch(null)
-              }}
+              onChoose={choose}
+              onOpen={setParent}
             />
+          )}
+          {search !== null && parent !== undefined && (
+            <TariffBrowser parent={parent} onOpen={setParent} onChoose={choose} />
           )}
         </div>
       </AppModal>
