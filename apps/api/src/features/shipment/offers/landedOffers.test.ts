@@ -203,7 +203,9 @@ describe('a stored quote', () => {
     const before = await currentRateTable(test.services)
     await test.services.db.update(priceListPrices).set({ price: sql`${priceListPrices.price} * 2` })
     await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
-    expect((await again(id))[0]!.differences).toEqual(expect.arrayContaining(['lines', 'total', 'landedCost']))
+    expect((await again(id))[0]!.differences).toEqual(
+      expect.arrayContaining(['lines', 'total', 'landedCost']),
+    )
   })
 })
 

@@ -83,9 +83,11 @@ export const recomputeQuote = async (
   const day = dayInTurkiye(quote.madeAt)
   const table = withRates(await currentRateTable(ctx), frozenRates(content), day)
   const request = { ...content.request, day, segmentId: content.segmentId }
-  const priced = rateParcel(table, request).offers.map(
-    (offer): ExplainedOffer => ({ offer, explanation: [], landedCost: null }),
-  )
+  const priced = rateParcel(table, request).offers.map((offer): ExplainedOffer => ({
+    offer,
+    explanation: [],
+    landedCost: null,
+  }))
   const costs = hasBorder(request)
     ? await openLandedCosts(ctx, table, day, request.border.consignment.destination)
     : null
