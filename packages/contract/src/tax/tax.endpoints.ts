@@ -74,6 +74,26 @@ export const taxWarnings = [
 export const mostChangesShown = 500
 export const maxTariffBytes = 12 * 1024 * 1024
 
+/** Maximum number of listed goods of open offers per import. */
+export const mostAffectedShown = 200
+
+/**
+ * `older`: a later edition is loaded already; `sameDay`: one that begins on the same day; `unlike`: most codes of the
+ * file are unknown to the edition in force.
+ */
+export const importWarnings = ['older', 'sameDay', 'unlike'] as const
+
+/** Goods of an open offer whose rate differs in the new edition. */
+const affectedGoods = z.object({
+  /** Reference of the shipment. */
+  reference: z.string(),
+  code: z.string(),
+  /** Rates of the lines that the code can mean; null: none. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type AffectedGoods = z.output<typeof affectedGoods>
+
 const processingFee = z.object({
   entry: z.enum(['formal', 'informal']),
   amount: z.number(),
@@ -296,16 +316,27 @@ export const taxEndpoints = {
     // Only administrators manage the tariff.
     access: 'definitions',
     summary:
-      'Compares the official file with the edition in force; with what that answered as `confirmation` it is taken as an edition',
+      'Compares an official file with the edition of its tariff that is in force; with what that answered as `confirmation` it is taken as an edition',
     multipart: {
       maxFileBytes: maxTariffBytes,
       accept: [...excelFileTypes, 'text/csv'],
     },
-    body: z.object({
-      name: requiredText(80, 'tax:required.name'),
-      validFrom: priceDay(),
-      confirmation: z.string().max(64, 'validation:tooLong').nullish(),
-    }),
+    body: z
+      .object({
+        /** Country of the tariff. */
+        tariff: z.enum(tariffs, 'validation:choice').default('US'),
+        name: requiredText(80, 'tax:required.name'),
+        validFrom: priceDay(),
+        /** Origin of the file; that of the United States has one official place. */
+        source: optionalText(300),
+        /** `true` stores the file in spite of the answer's warnings. */
+        acceptsWarnings: z.enum(['true', 'false'], 'validation:choice').default('false'),
+        confirmation,
+      })
+      .refine(({ tariff, source }) => tariff === 'US' || source !== null, {
+        path: ['source'],
+        message: 'tax:required.source',
+      }),
     answer: z.object({
       /** Problems of the file; when not empty, nothing is stored. */
       problems: z.array(fileProblem),
@@ -323,6 +354,14 @@ export const taxEndpoints = {
       textChanged: z.int(),
       unchanged: z.int(),
       changes: z.array(change),
+      /** Reasons for doubt; the edition is stored only with `acceptsWarnings`. */
+      warnings: z.array(z.object({ code: z.enum(importWarnings), message: z.string() })),
+      /** Stored offers that can still be paid and whose goods have another rate in the file. */
+      openOffers: z.object({
+        offerCount: z.int(),
+        shipmentCount: z.int(),
+        goods: z.array(affectedGoods).max(mostAffectedShown),
+      }),
       isStored: z.boolean(),
     }),
     limit: { max: 20, windowSeconds: 60 },

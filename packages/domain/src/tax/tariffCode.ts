@@ -23,6 +23,6 @@ export const readTariffCode = (typed: string): TariffCodeQuestion => {
   return { kind: 'line', code: digits.slice(0, 8), isGtip: digits.length === gtipDigits }
 }
 
-/** Formats a tariff code: 61091000 becomes 6109.10.00. */
+/** Formats a tariff code of up to twelve digits: 61091000 becomes 6109.10.00. */
 export const writeTariffCode = (code: string): string =>
-  [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8)].filter((part) => part !== '').join('.')
+  [code.slice(0, 4), ...(code.slice(4, 12).match(/..?/g) ?? [])].join('.')

@@ -67,11 +67,15 @@ export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): T
   }
 }
 
-/** Imported tariffs are in English only; the Turkish description of the six-digit code is put in front. */
+/**
+ * Imported tariffs have one language; in the other one, the description of the six-digit code is put in front. It
+ * also stands for a line without a description.
+ */
 export const descriptionOf = (row: LineRow, language: Language): string => {
-  if (language === 'en') return row.description
-  if (row.descriptionTr !== null) return row.descriptionTr
-  const general = tariffCodes.get(row.code.slice(0, 6))?.tr
+  const general = tariffCodes.get(row.code.slice(0, 6))?.[language]
+  const isTurkish = row.description === row.descriptionTr
+  if (language === 'en' && !isTurkish) return row.description || (general ?? '')
+  if (language === 'tr' && row.descriptionTr !== null) return row.descriptionTr
   return [general, row.description].filter(Boolean).join(' · ')
 }
 

@@ -1,7 +1,10 @@
-import { and, asc, count, desc, eq, like, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Db } from '../../platform/db/database.ts'
+import { cartItems } from '../cart/cart.tables.ts'
+import { offers } from '../shipment/offers/offer.tables.ts'
+import { shipmentProducts, shipments } from '../shipment/shipment.tables.ts'
 import { tariffEditions, tariffLines, taxLayers } from './tax.tables.ts'
 
 export type EditionRow = typeof tariffEditions.$inferSelect
@@ -113,6 +116,50 @@ export const listRates = (
 
 export const findEditionOfFile = async (db: Db, fileHash: string): Promise<EditionRow | undefined> =>
   (await db.select().from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
+
+/** Goods of a shipment with offers that can still be paid. */
+export interface OpenGoods {
+  reference: string
+  countryCode: string
+  postalCode: string | null
+  /** Tariff codes as the sender wrote them. */
+  codes: string[]
+  offerCount: number
+}
+
+/** Goods of all companies' unpaid shipments with an offer in the cart, or one that has not expired. */
+export const listOpenGoods = async (db: Db, now: Date): Promise<OpenGoods[]> => {
+  const open = db
+    .select({ shipmentId: offers.shipmentId, offerCount: count().as('offer_count') })
+    .from(offers)
+    .innerJoin(shipments, eq(shipments.id, offers.shipmentId))
+    .leftJoin(cartItems, and(eq(cartItems.offerId, offers.id), eq(cartItems.state, 'open')))
+    .where(
+      and(
+        inArray(shipments.state, ['priced', 'inCart']),
+        or(
+          isNotNull(cartItems.id),
+          and(gt(offers.expiresAt, now), eq(offers.shipmentVersion, shipments.version)),
+        ),
+      ),
+    )
+    .groupBy(offers.shipmentId)
+    .as('open')
+  return db
+    .select({
+      reference: shipments.assetReference,
+      countryCode: sql<string>`${shipments.receiverCountry}`,
+      postalCode: sql<string | null>`${shipments.receiver} ->> 'zipCode'`,
+      codes: sql<string[]>`array_agg(distinct ${shipmentProducts.gtip} order by ${shipmentProducts.gtip})`,
+      offerCount: open.offerCount,
+    })
+    .from(open)
+    .innerJoin(shipments, eq(shipments.id, open.shipmentId))
+    .innerJoin(shipmentProducts, eq(shipmentProducts.shipmentId, shipments.id))
+    .where(and(isNotNull(shipments.receiverCountry), isNotNull(shipmentProducts.gtip)))
+    .groupBy(shipments.id, open.offerCount)
+    .orderBy(asc(shipments.assetReference))
+}
 
 /** Locks the editions until the transaction ends, so that imports run one after the other. */
 export const lockEditions = async (tx: Db): Promise<void> => {

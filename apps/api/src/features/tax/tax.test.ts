@@ -210,10 +210,12 @@ describe('search', () => {
 })
 
 describe('editions', () => {
-  it('lists the loaded tariff edition with its day, the layers and the limit', async () => {
+  it('lists the loaded tariff editions with their kinds, the layers and the limit', async () => {
     const { body } = await test.call(listTaxEditions, { token })
     expect(body.editions).toMatchObject([
       { name: 'HTS 2025', kind: 'curated', isInForce: true, lineCount: 262, counts: { quota: 6, blank: 0 } },
+      { name: 'UKGT 2021', tariff: 'GB', kind: 'demonstration', isInForce: true, validFrom: '2021-01-01' },
+      { name: 'CCT 2020', tariff: 'EU', kind: 'demonstration', isInForce: true, validFrom: '2020-12-31' },
     ])
     expect(body.layers.map(({ hts, percent }) => [hts, percent])).toEqual([
       ['9903.05.79', 12.5],

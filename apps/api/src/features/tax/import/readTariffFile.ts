@@ -1,10 +1,8 @@
-/**
- * Reads the lines of a tariff file: eight-digit codes carry the rates; codes of four, six and ten digits
- * surround them.
- */
+/** Reads the lines of a tariff file. The format of each tariff says which codes carry the rates. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UploadedFile } from '@kervan/contract/endpoint'
 import type { FileProblem } from '@kervan/contract/pricing/quotes/pricingFields'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import { readTariffRate, writeTariffRate } from '@kervan/domain/tax/tariffRate'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
@@ -15,6 +13,8 @@ import { readSpreadsheet } from '../../../platform/spreadsheet/readSpreadsheet.t
 import type { ComparedLine } from '../tax.queries.ts'
 import { findTariffColumns } from './tariffColumns.ts'
 import type { TariffColumns } from './tariffColumns.ts'
+import { tariffFormats } from './tariffFormats.ts'
+import type { TariffFormat } from './tariffFormats.ts'
 
 /** Row limit; the official file has about 36,000 rows. */
 const maxRows = 80_000
@@ -41,10 +41,17 @@ export interface TariffFile {
   skippedCount: number
   /** True when the file states for each line whether it has a quota. */
   saysQuotas: boolean
+  /** True when the file has a column for the supplementary unit. */
+  saysUnits: boolean
 }
 
 interface Reading extends TariffFile {
+  format: TariffFormat
+  language: Language
+  /** Row number of each code as it stands in the file. */
   rowOfCode: Map<string, number>
+  /** Row number and rate of each stored code. */
+  lineOfCode: Map<string, { row: number; rate: string }>
   columns: TariffColumns
   /** Descriptions above the row, by indentation. */
   above: string[]
@@ -60,9 +67,12 @@ interface Reading extends TariffFile {
 /** Removes NUL characters, which the database refuses. */
 const textOf = (cell: Cell | undefined): string => readCellText(cell).replaceAll('\0', '')
 
+const optionalCell = (cells: readonly Cell[], column: number): string =>
+  column < 0 ? '' : textOf(cells[column]).slice(0, maxTextLength)
+
 /** Prepends the parent descriptions, because "Other" means nothing without them. */
 const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string => {
-  const own = textOf(cells[columns.description])
+  const own = optionalCell(cells, columns.description)
   const indent = columns.indent < 0 ? 0 : Number(readCellText(cells[columns.indent]))
   if (columns.indent < 0 || !Number.isInteger(indent) || indent < 0 || indent > 30) return own
   above.length = Math.min(above.length, indent)
@@ -92,11 +102,20 @@ const readRate = (reading: Reading, row: number, cell: Cell | undefined): string
   return writeTariffRate(text)
 }
 
+/** Lengths of codes in words: `6, 8 or 10`. */
+const writeLengths = (lengths: readonly number[], language: Language): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    [...lengths].sort((one, other) => one - other).map(String),
+  )
+
+/** `6109100000` and `610910` are one code where zeros divide no further; six digits always remain. */
+const withoutZeros = (code: string): string => code.replace(/^(\d{6}(?:\d\d)*?)(?:00)+$/, '$1')
+
 const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void => {
-  const { columns, complain } = reading
+  const { columns, format, language, complain } = reading
   const description = describe(reading, cells)
   const written = readCellText(cells[columns.code])
-  const rateText = readCellText(cells[columns.rate])
+  const rateText = columns.rate < 0 ? '' : readCellText(cells[columns.rate])
   if (written === '') {
     if (rateText !== '') complain(row, columns.code, '', 'tax:import.codeMissing')
     return
@@ -104,40 +123,85 @@ const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void =>
   if (isFormulaCell(cells[columns.code])) return complain(row, columns.code, written, 'tax:import.formula')
   const code = written.replace(/[\s.]/g, '')
   if (!/^\d+$/.test(code)) return complain(row, columns.code, written, 'tax:import.notACode')
-  if (![4, 6, 8, 10].includes(code.length))
-    return complain(row, columns.code, written, 'tax:import.codeLength', { digits: code.length })
+  const isLine = format.lineDigits.includes(code.length)
+  if (!isLine && !format.otherDigits.includes(code.length))
+    return complain(row, columns.code, written, 'tax:import.codeLength', {
+      digits: code.length,
+      allowed: writeLengths([...format.lineDigits, ...format.otherDigits], language),
+    })
   const chapter = Number(code.slice(0, 2))
   if (chapter === 0 || chapter === 77) return complain(row, columns.code, written, 'tax:import.noChapter')
   if (isSpecial(code)) {
     reading.skippedCount++
     return
   }
-  if (code.length !== 8) {
+  if (!isLine) {
     // Statistical codes repeat the rate of their line at most; headings have none.
-    const isRepeated = code.length === 10 && reading.rowOfCode.has(code.slice(0, 8))
-    if (rateText !== '' && !isRepeated) complain(row, columns.code, written, 'tax:import.rateElsewhere')
+    const isRepeated = reading.rowOfCode.has(code.slice(0, format.lineDigits[0]))
+    if (rateText !== '' && !isRepeated)
+      complain(row, columns.code, written, 'tax:import.rateElsewhere', {
+        lengths: writeLengths(format.lineDigits, language),
+      })
     return
   }
+  if (format.skipsBlankRates && rateText === '') return
   const earlier = reading.rowOfCode.get(code)
   if (earlier !== undefined) return complain(row, columns.code, written, 'tax:import.twice', { row: earlier })
   reading.rowOfCode.set(code, row + 1)
-  const rate = readRate(reading, row, cells[columns.rate])
+  const rate = columns.rate < 0 ? '' : readRate(reading, row, cells[columns.rate])
   if (rate === undefined) return
-  const quota = columns.quota < 0 ? '' : readCellText(cells[columns.quota])
-  const hasQuota = (quota !== '' && !/^(0|no|hayır)$/i.test(quota)) || quotaWords.test(description)
-  reading.lines.push({ code, description, rate, hasQuota, unit: null, note: null })
+  const stored = format.dropsZeros ? withoutZeros(code) : code
+  const same = reading.lineOfCode.get(stored)
+  if (same) {
+    if (same.rate !== rate)
+      complain(row, columns.rate, rateText, 'tax:import.otherRate', { row: same.row, rate: same.rate })
+    return
+  }
+  reading.lineOfCode.set(stored, { row: row + 1, rate })
+  const quota = optionalCell(cells, columns.quota)
+  const note = optionalCell(cells, columns.note)
+  const hasQuota =
+    (quota !== '' && !/^(0|no|hayır|false)$/i.test(quota)) ||
+    /quota|kota/i.test(note) ||
+    quotaWords.test(description)
+  reading.lines.push({
+    code: stored,
+    description,
+    rate,
+    hasQuota,
+    unit: optionalCell(cells, columns.unit) || null,
+    note: note || null,
+  })
 }
 
-const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> => {
-  const heading = findTariffColumns(sheet)
-  if (!heading) throw fieldError('file', 'tax:import.otherColumns')
+/** Currencies as rates name them. */
+const currencyWords = { USD: /¢|\$|\bcents?\b|\bUSD\b/i, EUR: /€|\bEUR\b/i, GBP: /£|\bGBP\b/i } as const
+
+/** Currency of most rates that are amounts, when it is not the tariff's: the file belongs to another country. */
+const foreignCurrency = (lines: readonly ComparedLine[], own: TariffFormat['currency']): string | null => {
+  if (own === null) return null
+  const counts = Object.entries(currencyWords).map(
+    ([currency, words]) => [currency, lines.filter(({ rate }) => words.test(rate)).length] as const,
+  )
+  const [most] = counts.sort(([, one], [, other]) => other - one)
+  return most && most[1] > 0 && most[0] !== own ? most[0] : null
+}
+
+const readSheet = async (sheet: Sheet, tariff: Tariff, language: Language): Promise<TariffFile> => {
+  const format = tariffFormats[tariff]
+  const heading = findTariffColumns(sheet, format)
+  if (!heading) throw fieldError('file', `tax:import.otherColumns.${tariff}`)
   const problems: FileProblem[] = []
   const reading: Reading = {
     problems,
     lines: [],
     skippedCount: 0,
-    saysQuotas: heading.columns.quota >= 0,
+    saysQuotas: heading.columns.quota >= 0 || heading.columns.note >= 0,
+    saysUnits: heading.columns.unit >= 0,
+    format,
+    language,
     rowOfCode: new Map(),
+    lineOfCode: new Map(),
     columns: heading.columns,
     above: [],
     complain: (row, column, value, key, params = {}) => {
@@ -155,9 +219,13 @@ const readSheet = async (sheet: Sheet, language: Language): Promise<TariffFile> 
     if (row % rowsPerTurn === 0) await nextTurn()
     if (row > heading.row && cells.some((cell) => readCellText(cell) !== '')) readRow(reading, row, cells)
   }
-  if (reading.lines.length === 0 && problems.length === 0) throw fieldError('file', 'tax:import.noLines')
-  const { lines, skippedCount, saysQuotas } = reading
-  return { problems, lines, skippedCount, saysQuotas }
+  const { lines, skippedCount, saysQuotas, saysUnits } = reading
+  if (lines.length === 0 && problems.length === 0)
+    throw fieldError('file', 'tax:import.noLines', { lengths: writeLengths(format.lineDigits, language) })
+  const foreign = foreignCurrency(lines, format.currency)
+  if (foreign !== null)
+    throw fieldError('file', 'tax:import.otherCurrency', { found: foreign, expected: format.currency })
+  return { problems, lines, skippedCount, saysQuotas, saysUnits }
 }
 
 const open = async (bytes: Uint8Array) => {
@@ -172,9 +240,18 @@ const open = async (bytes: Uint8Array) => {
   }
 }
 
-/** @throws AppError validationFailed on `file`: missing, no spreadsheet, beyond its limits, another table, without lines */
-export const readTariffFile = async (file: UploadedFile, language: Language): Promise<TariffFile> => {
+/**
+ * @throws AppError validationFailed on `file`: missing, no spreadsheet, beyond its limits, another table, without
+ * lines, with rates in another country's currency
+ */
+export const readTariffFile = async (
+  file: UploadedFile,
+  tariff: Tariff,
+  language: Language,
+): Promise<TariffFile> => {
   const { sheets } = await open(file.bytes)
-  const sheet = sheets.find((one) => findTariffColumns(one)) ?? sheets.find(({ rows }) => rows.length > 0)!
-  return readSheet(sheet, language)
+  const sheet =
+    sheets.find((one) => findTariffColumns(one, tariffFormats[tariff])) ??
+    sheets.find(({ rows }) => rows.length > 0)!
+  return readSheet(sheet, tariff, language)
 }

@@ -24,6 +24,8 @@ const compared: ImportAnswer = {
   rateChanged: 0,
   textChanged: 0,
   unchanged: 2,
+  warnings: [],
+  openOffers: { offerCount: 0, shipmentCount: 0, goods: [] },
   changes: [
     {
       code: '6109100012',
