@@ -29,7 +29,7 @@ const legalFact = {
   confidence: z.enum(['official', 'reported', 'doubtful', 'demonstration']),
 }
 
-export const landedLineAnswer = z.object({
+const landedLineAnswer = z.object({
   code: z.enum([
     'duty',
     'additionalDuty',
@@ -57,7 +57,7 @@ export type LandedLineAnswer = z.output<typeof landedLineAnswer>
 
 const totals = z.object({ least: amount, most: amount })
 
-export const landedWayAnswer = z.object({
+const landedWayAnswer = z.object({
   kind: z.enum(['documents', 'ioss', 'lowValue', 'full', 'atr', 'preference', 'saleVat', 'entry']),
   lines: z.array(landedLineAnswer),
   unknowns: z.array(

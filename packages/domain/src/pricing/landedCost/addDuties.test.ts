@@ -160,6 +160,7 @@ it('is read from its stored form as it was', () => {
     isInPrice: true,
     freight: { minor: 1, currency: 'EUR' },
     insurance: null,
+    rates: {},
     changes: [],
   }
   expect(unpackLandedCost(JSON.parse(JSON.stringify(packLandedCost(cost))))).toEqual(cost)

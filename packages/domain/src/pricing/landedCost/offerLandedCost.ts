@@ -1,5 +1,6 @@
 /** Landed cost as it is frozen with an offer. */
-import type { Money } from '../../money/money.ts'
+import type { Decimal } from '../../money/decimal.ts'
+import type { Currency, Money } from '../../money/money.ts'
 import type { LandedCost } from '../../tax/landedCost/landedCost.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
 import type { OfferLine } from '../quotes/offer.ts'
@@ -14,6 +15,8 @@ export interface OfferLandedCost extends LandedCost {
   /** Freight and insurance that the landed cost was computed with. */
   readonly freight: Money
   readonly insurance: Money | null
+  /** Selling rates in TRY of the currencies that were exchanged. */
+  readonly rates: Readonly<Record<Currency, Decimal>>
   /** Known changes of the law before the promised delivery or within 30 days that change the amount. */
   readonly changes: readonly LandedCostChange[]
 }

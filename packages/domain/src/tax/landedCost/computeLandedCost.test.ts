@@ -1,7 +1,9 @@
 /** Amounts were calculated by hand from the facts of the destination. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Consignment, ConsignmentGoods, LegalFact } from '../../customs/border/consignment.ts'
-import { fromDecimal, toDecimal } from '../../money/money.ts'
+import { fromDecimal, money, toDecimal } from '../../money/money.ts'
+import { propertyRuns } from '../../testing/propertyRuns.ts'
 import { landedCost } from './computeLandedCost.ts'
 import type { LandedCostInput, LandedTariffLine, LandedWay } from './landedCost.ts'
 
@@ -246,6 +248,14 @@ describe('landed cost in the European Union', () => {
     )
   })
 
+  it('counts ten digits instead of six in the full declaration with an A.TR', () => {
+    const goods = ['61091000', '61091010'].map((hsCode) => goodsOf('50.00', 'EUR', { hsCode }))
+    const ways = waysOf(consignmentOf('FR', goods), inputOf('10.00', 'EUR', null))
+    // One item: 20 % of 100 + 10 + 3 + 2; two items: 20 % of 100 + 10 + 4
+    expect(ways[0]).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
+    expect(ways[2]).toBe('atr: duty 0.00, duty 0.00, nationalFee 4.00, vat 22.80, 26.80')
+  })
+
   it("adds the carrier's fee on what is laid out at the border", () => {
     const disbursement = { percent: '2.5', minimum: '15', currency: 'EUR', source: 'price list' }
     const cost = (value: string) =>
@@ -446,6 +456,18 @@ describe('landed cost in Great Britain', () => {
   })
 })
 
+it('relieves gifts between private persons in Great Britain up to 39 GBP of VAT', () => {
+  const gift = {
+    purpose: 'gift',
+    sender: { countryCode: 'TR', kind: 'individual', hasEori: false },
+  } as const
+  const ways = (value: string) =>
+    waysOf(consignmentOf('GB', [goodsOf(value, 'GBP')], gift), inputOf('10.00', 'GBP', [['12.00%']]))
+  expect(ways('39.00')).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+  // 20 % of 49.01 = 9.802
+  expect(ways('39.01')).toEqual(['entry: duty 0.00, vat 9.80, 9.80'])
+})
+
 describe('landed cost in the United States', () => {
   const layers = [
     { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23', fact },
@@ -475,6 +497,21 @@ describe('landed cost in the United States', () => {
     ])
   })
 
+  it('applies the rules of the United States to Puerto Rico', () => {
+    const consignment = consignmentOf('PR', [goodsOf('100.00', 'USD')])
+    expect(waysOf(consignment, inputOf('30.00', 'USD', [['16.5%']], { layers }))).toEqual([
+      'entry: duty 16.50, additionalDuty 12.50, processingFee 2.77, 31.77',
+    ])
+  })
+
+  it('computes rates per kilogram and names a missing weight', () => {
+    const honey = (netKg: number | null) =>
+      first([goodsOf('100.00', 'USD', { hsCode: '040900', netKg })], [['1.9 cents/kg']])
+    // 0.019 × 12.345 = 0.234555
+    expect(honey(12.345)).toEqual(['entry: duty 0.23, additionalDuty 12.50, processingFee 2.77, 15.50'])
+    expect(honey(null)).toEqual(['entry: processingFee 2.77, quantityMissing 0 1.9 cents/kg, unknown'])
+  })
+
   it('computes no additional duty for goods of another origin', () => {
     expect(first([goodsOf('100.00', 'USD', { originCountry: 'CN' })], [['16.5%']])).toEqual([
       'entry: processingFee 2.77, countryUnknown 0 CN, unknown',
@@ -488,6 +525,17 @@ describe('landed cost in other countries', () => {
     goods: ConsignmentGoods,
     rates: readonly (readonly string[])[] | null = null,
   ) => waysOf(consignmentOf(countryCode, [goods]), inputOf('10.00', goods.value!.currency, rates))
+
+  it('frees personal parcels of duty in Saudi Arabia up to 1,000 SAR', () => {
+    const goods = goodsOf('100.00', 'USD')
+    const input = inputOf('10.00', 'USD', null, { rates: { USD: '37.50', SAR: '10' } })
+    // 375 + 37.50 = 412.50; 15 % = 61.875
+    expect(waysOf(consignmentOf('SA', [goods]), input)).toEqual(['entry: duty 0.00, vat 61.88, 61.88'])
+    const receiver = { kind: 'corporate', hasEori: false, hasTaxNumber: true } as const
+    expect(waysOf(consignmentOf('SA', [goods], { receiver }), input)).toEqual([
+      'entry: editionMissing SA, unknown',
+    ])
+  })
 
   it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
     // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
@@ -520,5 +568,78 @@ describe('landed cost in other countries', () => {
 
   it('knows nothing of a country without facts', () => {
     expect(ways('BR', goodsOf('20.00', 'USD'))).toEqual(['entry: countryUnknown BR, unknown'])
+  })
+})
+
+describe('every landed cost', () => {
+  const anyGoods = fc
+    .record({
+      minor: fc.integer({ min: 1, max: 500_000 }),
+      currency: fc.constantFrom('EUR', 'USD', 'GBP', 'TRY', 'JPY'),
+      hsCode: fc.constantFrom('610910', '080222', '720851', null),
+      originCountry: fc.constantFrom('TR', 'CN', null),
+      rates: fc.array(fc.constantFrom('0%', '4.5%', '12%', '1.9 cents/kg', 'EA'), { maxLength: 2 }),
+    })
+    .map(({ minor, currency, rates, ...more }) => ({
+      rates,
+      goods: { ...goodsOf('1.00', currency, more), value: money(minor, currency) },
+    }))
+
+  it('has a total of its lines exactly when nothing is unknown', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyGoods, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('DE', 'RO', 'GB', 'US', 'CH', 'NO', 'AU', 'JP', 'BR'),
+        fc.constantFrom('2025-08-28', '2026-06-30', '2026-07-01', '2026-11-28', '2028-07-01'),
+        fc.integer({ min: 0, max: 10_000 }),
+        (all, countryCode, day, freight) => {
+          const goods = all.map((one) => one.goods)
+          const input = inputOf(
+            '0.00',
+            'EUR',
+            all.map(({ rates }) => rates),
+          )
+          const cost = landedCost(consignmentOf(countryCode, goods, { day }), {
+            ...input,
+            freight: money(freight, 'EUR'),
+          })
+          expect(cost.ways.length).toBeGreaterThan(0)
+          for (const { lines, unknowns, total } of cost.ways) {
+            expect(total === null).toBe(unknowns.length > 0)
+            for (const { amount } of lines) expect(amount.currency).toBe(cost.currency)
+            if (!total) continue
+            const atBorder = lines.filter(({ due }) => due === 'border')
+            expect(total.most.minor).toBe(atBorder.reduce((sum, { amount }) => sum + amount.minor, 0))
+            expect(total.least.minor).toBeLessThanOrEqual(total.most.minor)
+          }
+        },
+      ),
+      propertyRuns,
+    )
+  })
+
+  it('shares freight and insurance without losing a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 20_000, max: 500_000 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (values, freight) => {
+          const goods = values.map((minor) => ({ ...goodsOf('1.00', 'EUR'), value: money(minor, 'EUR') }))
+          const [way] = landedCost(consignmentOf('DE', goods), {
+            ...inputOf(
+              '0.00',
+              'EUR',
+              values.map(() => ['10%']),
+            ),
+            freight: money(freight, 'EUR'),
+          }).ways
+          const bases = way!.lines.filter(({ code }) => code === 'duty').map(({ base }) => base!.minor)
+          const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+          expect(sum(bases)).toBe(sum(values) + freight)
+          bases.forEach((base, index) => expect(base).toBeGreaterThanOrEqual(values[index]!))
+        },
+      ),
+      propertyRuns,
+    )
   })
 })

@@ -9,7 +9,6 @@ import type {
   LandedLine,
   LandedTariff,
   LandedTariffLine,
-  LandedUnknown,
   LandedUnknownReason,
 } from './landedCost.ts'
 import { joinCharges, plainLine, unknownCharges } from './way.ts'

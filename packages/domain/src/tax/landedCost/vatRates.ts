@@ -2,7 +2,8 @@
  * Standard rates of value added tax by destination and day. Goods with a reduced rate (books, food, children's
  * clothes) pay less: the standard rate is the upper bound.
  *
- * Sources: the member states' rates of github.com/ibericode/vat-rates (MIT licence), edition 4; rates of other
+ * Sources: the member states' rates of github.com/ibericode/vat-rates (MIT licence, copyright 2019 Danny van
+ * Kooten), edition 4 of 12 Aug 2025; rates of other
  * countries were collected from general knowledge and pages of carriers and are marked so.
  */
 import type { FactConfidence, LegalFact } from '../../customs/border/consignment.ts'

@@ -116,15 +116,15 @@ export const openLandedCosts = async (
     )
   }
 
-  /** Days after the quote's on which a known rule begins or has ended, in order. */
-  const changingDays = (cost: LandedCost, { border }: WithBorder, last: string): string[] => {
+  /** Days after the quote's on which a rule begins or has ended, in order. */
+  const changingDays = (costs: readonly LandedCost[], { border }: WithBorder, last: string): string[] => {
     const tariff = tariffOf(border.consignment.destination)
-    const ends = cost.ways.flatMap(({ lines }) => lines.flatMap(({ fact }) => fact.to ?? []))
+    const facts = [
+      ...costs.flatMap(({ ways }) => ways.flatMap(({ lines }) => lines.map(({ fact }) => fact))),
+      ...(tariff === 'US' ? layers.map(({ fact }) => fact) : []),
+    ]
     const days = [
-      ...ends.map((to) => addDays(to, 1)),
-      ...(tariff === 'US'
-        ? layers.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)]))
-        : []),
+      ...facts.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])),
       ...((tariff && editions.get(tariff)) ?? []).map(({ edition }) => edition.validFrom),
     ]
     return [...new Set(days)].filter((one) => one > day && one <= last).sort()
@@ -137,8 +137,10 @@ export const openLandedCosts = async (
     prices: ReturnType<typeof freightOf>,
   ): LandedCostChange[] => {
     const last = addDays(day, Math.max(changeDays, transitDays.max))
+    // Rules that begin meanwhile are in the lines of the last day.
+    const days = changingDays([cost, costOn(last, request, prices)], request, last)
     let before = cost
-    return changingDays(cost, request, last).flatMap((from) => {
+    return days.flatMap((from) => {
       const after = costOn(from, request, prices)
       const total = after.ways[0]?.total ?? null
       const isSame = JSON.stringify(total) === JSON.stringify(before.ways[0]?.total ?? null)
@@ -146,6 +148,23 @@ export const openLandedCosts = async (
       before = after
       return isSame ? [] : [{ from, total, laws }]
     })
+  }
+
+  /** Rates of the currencies that the landed cost was computed with. */
+  const ratesOf = (
+    { border }: WithBorder,
+    { currency }: LandedCost,
+    { freight, insurance }: ReturnType<typeof freightOf>,
+  ): OfferLandedCost['rates'] => {
+    const used = [
+      currency,
+      freight.currency,
+      insurance?.currency,
+      ...border.consignment.goods.map(({ value }) => value?.currency),
+    ]
+    return Object.fromEntries(
+      used.flatMap((one) => (one !== undefined && rates[one] !== undefined ? [[one, rates[one]]] : [])),
+    )
   }
 
   return {
@@ -157,6 +176,7 @@ export const openLandedCosts = async (
         day,
         payer: request.incoterm === 'DDP' ? 'sender' : 'receiver',
         ...prices,
+        rates: ratesOf(request, cost, prices),
         changes: changesOf(request, cost, offer, prices),
       }
     },

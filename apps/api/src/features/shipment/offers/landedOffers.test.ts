@@ -1,5 +1,5 @@
 /** Landed cost of stored offers over HTTP: frozen, in the price of DDP, the same from offer to payment. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartEndpoints } from '@kervan/contract/cart/cart.endpoints'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
@@ -9,9 +9,14 @@ import { offerHistoryEndpoints } from '@kervan/contract/shipment/offers/offerHis
 import { busyRows, surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
+import { priceListPrices } from '../../pricing/pricing.tables.ts'
+import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
 import { buildDocumentDraft, buildDraft, createShipment } from '../testing/buildShipment.ts'
 import { offers } from './offer.tables.ts'
+import { quotes } from './quote.tables.ts'
+import { recomputeQuote } from './recomputeQuote.ts'
 import { priceMeasuredPieces } from './priceMeasuredPieces.ts'
 
 const buffer = surcharge({
@@ -30,6 +35,12 @@ beforeAll(async () => {
   await storePriceWorld(test.services.db, {
     ...busyRows,
     surcharges: [...busyRows.surcharges, buffer],
+    fuel: busyRows.fuel.map((week) => ({ ...week, validFrom: '2026-06-01' })),
+    exchangeRates: [
+      ...busyRows.exchangeRates,
+      { currency: 'EUR', day: '2026-06-01', sellingTry: '45.0000' },
+      { currency: 'USD', day: '2026-06-01', sellingTry: '39.0000' },
+    ],
   })
   customer = await test.tokenOf('customer')
 })
@@ -162,4 +173,50 @@ describe('landed cost of an offer', () => {
       measured.after.total.minor,
     )
   })
+})
+
+describe('a stored quote', () => {
+  const again = async (shipmentId: string) => {
+    const rows = await test.services.db.select().from(quotes).where(eq(quotes.shipmentId, shipmentId))
+    return (await Promise.all(rows.map((row) => recomputeQuote(test.services, row)))).flat()
+  }
+
+  it('comes out the same to the cent when it is computed again later, also after a newer bulletin', async () => {
+    const one = await quote({ receiver: corporate, details: ddp })
+    const two = await quote({ isInsured: true })
+    test.setNow(new Date(dayOfWorld.getTime() + 40 * 24 * 3_600_000))
+    const before = await currentRateTable(test.services)
+    await test.services.db
+      .update(exchangeRates)
+      .set({ sellingTry: '60' })
+      .where(and(eq(exchangeRates.currency, 'EUR'), eq(exchangeRates.day, '2026-11-20')))
+    await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
+    for (const { id, offers: found } of [one, two]) {
+      const outcome = await again(id)
+      expect(outcome).toHaveLength(found.length)
+      expect(outcome.every(({ differences }) => differences.length === 0)).toBe(true)
+    }
+  })
+
+  it('names what differs when prices were changed behind its back', async () => {
+    const { id } = await quote({ receiver: corporate, details: ddp })
+    const before = await currentRateTable(test.services)
+    await test.services.db.update(priceListPrices).set({ price: sql`${priceListPrices.price} * 2` })
+    await expect.poll(async () => (await currentRateTable(test.services)) !== before).toBe(true)
+    expect((await again(id))[0]!.differences).toEqual(
+      expect.arrayContaining(['lines', 'total', 'landedCost']),
+    )
+  })
+})
+
+it('warns of a known change of the law when it begins before the promised delivery', async () => {
+  test.setNow(new Date('2026-06-20T09:00:00Z'))
+  const token = await test.tokenOf('customer')
+  const { id } = await createShipment(test, buildDraft(), token)
+  const { body } = await test.call(pricingEndpoints.quoteShipment, { token, body: { shipmentId: id } })
+  for (const { landedCost } of body as OfferAnswer[]) {
+    expect(landedCost!.total).toEqual({ least: 0, most: 0 })
+    expect(landedCost!.changes).toMatchObject([{ from: '2026-07-01', total: { least: 3, most: 3 } }])
+    expect(landedCost!.changes[0]!.laws.length).toBeGreaterThan(0)
+  }
 })

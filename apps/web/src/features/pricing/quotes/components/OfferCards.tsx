@@ -25,6 +25,8 @@ export interface OfferCardsProps {
   wantedServiceId?: number | null
   /** Route of the parcel; with it each offer shows its expected delivery day. */
   lane?: OfferLane
+  /** Renders what stands below the prices. */
+  renderNote?: (offer: OfferAnswer) => ReactNode
   /** Renders a second action beside choosing the offer. */
   renderOtherAction?: (offer: OfferAnswer) => ReactNode
   /** Id of the offer that is being chosen. */
@@ -37,10 +39,6 @@ export interface OfferCardsProps {
 
 const ExpectedDelivery = lazyExtra(() =>
   import('./ExpectedDelivery.tsx').then((m) => ({ default: m.ExpectedDelivery })),
-)
-
-const LandedCost = lazyExtra(() =>
-  import('../../../../ui/light/landedCost/LandedCost.tsx').then((m) => ({ default: m.LandedCost })),
 )
 
 const orders: readonly OfferOrder[] = ['best', 'price', 'days']
@@ -97,13 +95,7 @@ export const OfferCards = (props: OfferCardsProps) => {
                 </Suspense>
               )
             }
-            note={
-              offer.landedCost && (
-                <Suspense fallback={<div className={styles.expectedPlace} />}>
-                  <LandedCost cost={offer.landedCost} />
-                </Suspense>
-              )
-            }
+            note={props.renderNote?.(offer)}
             isCheapest={offers.length > 1 && offer.id === cheapest}
             isFastest={offers.length > 1 && offer.id === fastest}
             isChosen={offer.id === chosenId}

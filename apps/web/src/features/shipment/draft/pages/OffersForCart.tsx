@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
+import { LandedCost } from '../../../../ui/light/landedCost/LandedCost.tsx'
 import { useLostFocus } from '../../../../ui/useLostFocus.ts'
 import { useAddToCart } from '../../../cart/hooks/useAddToCart.ts'
 import type { usePayment } from '../../../payment/hooks/usePayment.ts'
@@ -135,6 +136,7 @@ export const OffersForCart = ({ shipment, payment }: OffersForCartProps) => {
             payment.startShipment(shipment.id, id, onRefused)
           })
         }
+        renderNote={({ landedCost }) => landedCost && <LandedCost cost={landedCost} />}
         renderOtherAction={({ id }) => (
           <Button
             size="small"
