@@ -3,7 +3,6 @@ import { fromDecimal } from '../money/money.ts'
 import {
   asksForAtr,
   checkMicroExport,
-  euSimplifiedDutyEur,
   hasNoUsDeMinimis,
   iossApplies,
   warnsAboutInsurance,
@@ -54,28 +53,6 @@ describe('territory with special rules', () => {
       expect(iossApplies(destination, 'individual', eur('150.00'))).toBe(ioss)
     },
   )
-})
-
-describe('euSimplifiedDutyEur', () => {
-  const shirts = ['6109.10.00.00.00', '610910009999', '6110.20.10.00.00'] // two distinct HS6
-  const due = (
-    day: string,
-    value = '100.00',
-    country = 'DE',
-    receiver: 'individual' | 'corporate' = 'individual',
-  ) => euSimplifiedDutyEur(day, { countryCode: country }, receiver, eur(value), shirts).minor
-
-  it('charges 3 EUR per distinct HS6 from the first day until the day before the end', () => {
-    expect(['2026-06-30', '2026-07-01', '2028-06-30', '2028-07-01'].map((day) => due(day))).toEqual([
-      0, 600, 600, 0,
-    ])
-  })
-
-  it('charges the EU duty only to individuals, for goods up to 150 EUR', () => {
-    expect(due('2026-11-20', '150.01')).toBe(0)
-    expect(due('2026-11-20', '100.00', 'GB')).toBe(0)
-    expect(due('2026-11-20', '100.00', 'DE', 'corporate')).toBe(0)
-  })
 })
 
 describe('hasNoUsDeMinimis', () => {

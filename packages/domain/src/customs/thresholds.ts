@@ -3,10 +3,9 @@
  * compared in the currency of the rule; the caller converts the goods value first and rounds up, so that a
  * value slightly above a limit stays above it.
  */
-import { fromDecimal, money } from '../money/money.ts'
+import { fromDecimal } from '../money/money.ts'
 import type { Currency, Money } from '../money/money.ts'
 import type { Day } from '../pricing/rating/compile/rateRows.ts'
-import { toHs6 } from './hsCode.ts'
 import { territoryOf } from './territory.ts'
 
 const inCurrency = (value: Money, currency: Currency): number => {
@@ -50,26 +49,6 @@ export const iossApplies = (destination: Destination, receiver: ReceiverKind, go
 /** Returns true when IOSS is possible for this destination and receiver, regardless of the goods value. */
 export const canUseIoss = ({ countryCode, postalCode }: Destination, receiver: ReceiverKind): boolean =>
   receiver === 'individual' && territoryOf(countryCode, postalCode).isEuVat
-
-/** Regulation (EU) 2026/382: from 1 Jul 2026, for two years, 3 EUR per distinct HS6 code instead of the tariff. */
-const euSimplifiedDuty = { from: '2026-07-01', until: '2028-07-01', perHs6Minor: 300 }
-
-/**
- * European duty on a consignment under IOSS: 3 EUR per distinct HS6 code. Zero before the first day, after the
- * end, and for consignments outside IOSS, which pay the tariff. Not part of the shipping price, and separate
- * from the IOSS fee.
- */
-export const euSimplifiedDutyEur = (
-  day: Day,
-  destination: Destination,
-  receiver: ReceiverKind,
-  goodsEur: Money,
-  hsCodes: readonly string[],
-): Money => {
-  const isInForce = day >= euSimplifiedDuty.from && day < euSimplifiedDuty.until
-  if (!isInForce || !iossApplies(destination, receiver, goodsEur)) return money(0, 'EUR')
-  return money(new Set(hsCodes.map(toHs6)).size * euSimplifiedDuty.perHs6Minor, 'EUR')
-}
 
 /**
  * Executive Order 14324 of 30 Jul 2025 ended the exemption of 19 USC 1321(a)(2)(C), last 800 USD, for every

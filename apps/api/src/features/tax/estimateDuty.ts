@@ -2,10 +2,13 @@ import { mostCodeChoices } from '@kervan/contract/tax/dutyEstimate.endpoints'
 import type { DutyEstimate, dutyEstimateEndpoints } from '@kervan/contract/tax/dutyEstimate.endpoints'
 import type { InputOf } from '@kervan/contract/endpoint'
 import { compactHsCode } from '@kervan/domain/customs/hsCode'
-import { canUseIoss, euSimplifiedDutyEur, iossLimitEur } from '@kervan/domain/customs/thresholds'
+import { canUseIoss, iossLimitEur } from '@kervan/domain/customs/thresholds'
 import { findVagueDescription } from '@kervan/domain/customs/vagueDescription'
-import { toNumber } from '@kervan/domain/money/money'
+import { money, toNumber } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
+import type { Consignment } from '@kervan/domain/customs/border/consignment'
+import type { Day } from '@kervan/domain/pricing/rating/compile/rateRows'
+import { landedCost } from '@kervan/domain/tax/landedCost/computeLandedCost'
 import { calculateUsTax } from '@kervan/domain/tax/calculateUsTax'
 import { dayInTurkiye } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -75,6 +78,40 @@ const dutyOf = async (ctx: Ctx, code: string, value: Money): Promise<Found | Mis
   return typeof line === 'object' ? line : dutyUnder(ctx, code.slice(0, 6), value)
 }
 
+/** One product that a company in Türkiye sells to a person. */
+const consignmentOf = (countryCode: string, hsCode: string, value: Money, day: Day): Consignment => ({
+  day,
+  isDocument: false,
+  sender: { countryCode: 'TR', kind: 'corporate', hasEori: false },
+  destination: { countryCode },
+  receiver: { kind: 'individual', hasEori: false, hasTaxNumber: false },
+  purpose: 'sale',
+  incoterm: 'DAP',
+  usesIoss: true,
+  originPaper: 'none',
+  goods: [
+    {
+      hsCode,
+      description: '',
+      originCountry: 'TR',
+      quantity: 1,
+      unit: 'piece',
+      netKg: null,
+      value,
+      hasIdentifiers: false,
+      permitNumber: null,
+    },
+  ],
+})
+
+/** European duty on goods of low value; undefined for goods that pay the tariff. */
+const lowValueDutyOf = (consignment: Consignment): Money | undefined => {
+  const freight = money(0, 'EUR')
+  const input = { freight, insurance: null, tariff: null, layers: [], rates: {}, disbursement: null }
+  const lines = landedCost(consignment, input).ways.flatMap((way) => way.lines)
+  return lines.find((line) => line.code === 'lowValueDuty')?.amount
+}
+
 /** Describes the duty outside the United States: only the European Union's duty on goods of low value is known. */
 const describeOtherDuty = async (
   ctx: Ctx,
@@ -85,8 +122,8 @@ const describeOtherDuty = async (
   if (!canUseIoss({ countryCode }, 'individual')) return other
   const { inLimitCurrency } = await goodsInCurrency(ctx, { countryCode, goodsValue, currency }, 'EUR')
   const day = dayInTurkiye(ctx.now)
-  const duty = euSimplifiedDutyEur(day, { countryCode }, 'individual', inLimitCurrency, [code])
-  if (duty.minor === 0) return other
+  const duty = lowValueDutyOf(consignmentOf(countryCode, code, inLimitCurrency, day))
+  if (!duty) return other
   return translate(ctx.language, 'tax:estimate.euLowValue', {
     amount: writeAmount(ctx.language, duty),
     limit: writeAmount(ctx.language, iossLimitEur),

@@ -1,7 +1,9 @@
 /** Amounts were calculated by hand from the facts of the destination. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Consignment, ConsignmentGoods, LegalFact } from '../../customs/border/consignment.ts'
-import { fromDecimal, toDecimal } from '../../money/money.ts'
+import { fromDecimal, money, toDecimal } from '../../money/money.ts'
+import { propertyRuns } from '../../testing/propertyRuns.ts'
 import { landedCost } from './computeLandedCost.ts'
 import type { LandedCostInput, LandedTariffLine, LandedWay } from './landedCost.ts'
 
@@ -246,6 +248,14 @@ describe('landed cost in the European Union', () => {
     )
   })
 
+  it('counts ten digits instead of six in the full declaration with an A.TR', () => {
+    const goods = ['61091000', '61091010'].map((hsCode) => goodsOf('50.00', 'EUR', { hsCode }))
+    const ways = waysOf(consignmentOf('FR', goods), inputOf('10.00', 'EUR', null))
+    // One item: 20 % of 100 + 10 + 3 + 2; two items: 20 % of 100 + 10 + 4
+    expect(ways[0]).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
+    expect(ways[2]).toBe('atr: duty 0.00, duty 0.00, nationalFee 4.00, vat 22.80, 26.80')
+  })
+
   it("adds the carrier's fee on what is laid out at the border", () => {
     const disbursement = { percent: '2.5', minimum: '15', currency: 'EUR', source: 'price list' }
     const cost = (value: string) =>
@@ -258,6 +268,136 @@ describe('landed cost in the European Union', () => {
     // 3 + 19 % of 103 = 19.57; the least fee
     expect(cost('100.00')[0]).toBe('lowValue: lowValueDuty 3.00, vat 19.57, disbursement 15.00, 37.57')
   })
+})
+
+describe('landed cost over the days of new rules', () => {
+  const goods = [goodsOf('100.00', 'EUR')]
+  const on = (day: string) =>
+    waysOf(consignmentOf('DE', goods, { day, usesIoss: true }), inputOf('10.00', 'EUR', [['12%']]))
+
+  it('charges no duty up to 150 EUR until 30 Jun 2026', () => {
+    // 19 % of 110
+    expect(on('2026-06-30')).toEqual([
+      'ioss: duty 0.00, vat 20.90 sale, 0.00',
+      'lowValue: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('charges 3 EUR from 1 Jul 2026 until 30 Jun 2028', () => {
+    const expected = [
+      'ioss: lowValueDuty 3.00, vat 21.47 sale, 3.00',
+      'lowValue: lowValueDuty 3.00, vat 21.47, 24.47',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ]
+    expect(['2026-07-01', '2026-11-01', '2028-06-30'].map(on)).toEqual([expected, expected, expected])
+  })
+
+  it('charges the tariff from 1 Jul 2028 on', () => {
+    // 12 % of 110 = 13.20; 19 % of 123.20 = 23.408
+    expect(on('2028-07-01')).toEqual([
+      'ioss: duty 13.20, vat 23.41 sale, 13.20',
+      'full: duty 13.20, vat 23.41, 36.61',
+      'atr: duty 0.00, vat 20.90, 20.90',
+    ])
+  })
+
+  it('applies the additional duty of the day in the United States', () => {
+    const layers = [
+      { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23', fact },
+      { hts: '9903.05.79', percent: '12.5', from: '2026-07-24', to: null, fact },
+    ]
+    const total = (day: string) =>
+      waysOf(
+        consignmentOf('US', [goodsOf('100.00', 'USD')], { day }),
+        inputOf('10.00', 'USD', [['16.5%']], { layers }),
+      )[0]
+    expect(total('2026-07-23')).toBe('entry: duty 16.50, additionalDuty 10.00, processingFee 2.69, 29.19')
+    expect(total('2026-07-24')).toBe('entry: duty 16.50, additionalDuty 12.50, processingFee 2.69, 31.69')
+    expect(total('2027-10-01')).toBe('entry: duty 16.50, additionalDuty 12.50, feeUnknown, unknown')
+  })
+
+  it.each([
+    ['RO', '2025-07-31', '19'],
+    ['RO', '2025-08-01', '21'],
+    ['EE', '2025-06-30', '22'],
+    ['EE', '2025-07-01', '24'],
+    ['FI', '2024-08-31', '24'],
+    ['FI', '2024-09-01', '25.5'],
+    ['SK', '2024-12-31', '20'],
+    ['SK', '2025-01-01', '23'],
+    ['CH', '2023-12-31', null],
+    ['CH', '2024-01-01', '8.1'],
+  ])('charges the VAT of %s on %s', (countryCode, day, percent) => {
+    const [way] = landedCost(consignmentOf(countryCode, goods, { day }), inputOf('10.00', 'EUR', null)).ways
+    expect(way?.lines.find(({ code }) => code === 'vat')?.percent ?? null).toBe(percent)
+  })
+
+  it('names the last day of a rate that was replaced', () => {
+    const [way] = landedCost(
+      consignmentOf('RO', goods, { day: '2025-07-31' }),
+      inputOf('10.00', 'EUR', null),
+    ).ways
+    expect(way?.lines.find(({ code }) => code === 'vat')?.fact).toMatchObject({
+      from: '2017-01-01',
+      to: '2025-07-31',
+    })
+  })
+})
+
+describe('landed cost by rates of weight and pieces', () => {
+  const goods = goodsOf('1000.00', 'EUR', { hsCode: '210690', netKg: 12.5, quantity: 40 })
+  const duty = (rate: string, more: Partial<ConsignmentGoods> = {}) => {
+    const [way] = landedCost(
+      consignmentOf('DE', [{ ...goods, ...more }]),
+      inputOf('0.00', 'EUR', [[rate]]),
+    ).ways
+    const line = way?.lines.find(({ code }) => code === 'duty')
+    return line ? toDecimal(line.amount) : way?.unknowns[0]?.reason
+  }
+
+  it.each([
+    // 256 + 4.20 × 0.125
+    ['25.60% + 4.20 EUR / 100 kg', '256.53'],
+    // 20 × 0.125
+    ['20.00 EUR / 100 kg', '2.50'],
+    // 40 × 0.50 = 20, below 2.7 %
+    ['0.50 EUR / item MIN 2.70% MAX 4.60%', '27.00'],
+    // 40 × 1.50 = 60, above 4.6 %
+    ['1.50 EUR / item MIN 2.70% MAX 4.60%', '46.00'],
+    // 4.5 % is 45; at least 12, at most 32
+    ['4.50% MIN 0.30 EUR / item MAX 0.80 EUR / item', '32.00'],
+    ['4.50% MIN 1.30 EUR / item MAX 1.80 EUR / item', '52.00'],
+    ['7.70% + 20.00 EUR / 100 kg MAX 7.70% + 1.00 EUR / 100 kg', '77.13'],
+    ['10.00% + EA', 'textRate'],
+    ['9.00% + EA MAX 24.20% + ADSZ', 'textRate'],
+    ['Entry Price', 'textRate'],
+    ['10.40% (1 JAN-31 MAR), 12.00% (1 APR-31 DEC)', 'textRate'],
+    ['8.00% + 12.00 EUR / 100 kg / net drained wt', 'textRate'],
+    ['20.00 GBP / 100kg', 'textRate'],
+  ])('computes %s', (rate, expected) => {
+    expect(duty(rate)).toBe(expected)
+  })
+
+  it('names a missing weight and a missing number of pieces', () => {
+    expect(duty('20.00 EUR / 100 kg', { netKg: null })).toBe('quantityMissing')
+    expect(duty('0.50 EUR / item MIN 2.70% MAX 4.60%', { unit: 'kg' })).toBe('quantityMissing')
+  })
+
+  it('computes the notation of the British tariff', () => {
+    const [way] = landedCost(
+      consignmentOf('GB', [goodsOf('1000.00', 'GBP', { netKg: 12.5, originCountry: null })]),
+      inputOf('0.00', 'GBP', [['8.00% + 147.00 GBP/100kg']]),
+    ).ways
+    // 80 + 147 × 0.125 = 98.375
+    expect(describeWay(way!)).toBe('full: duty 98.38, vat 219.68, 318.06')
+  })
+})
+
+it('returns no total for alcohol and tobacco, whose excise is unknown', () => {
+  const goods = [goodsOf('200.00', 'EUR', { hsCode: '220421' })]
+  expect(waysOf(consignmentOf('DE', goods), inputOf('0.00', 'EUR', [['10%']]))).toEqual([
+    'full: duty 20.00, vat 41.80, feeUnknown 0 220421, unknown',
+  ])
 })
 
 describe('landed cost in territories of the European Union', () => {
@@ -316,6 +456,18 @@ describe('landed cost in Great Britain', () => {
   })
 })
 
+it('relieves gifts between private persons in Great Britain up to 39 GBP of VAT', () => {
+  const gift = {
+    purpose: 'gift',
+    sender: { countryCode: 'TR', kind: 'individual', hasEori: false },
+  } as const
+  const ways = (value: string) =>
+    waysOf(consignmentOf('GB', [goodsOf(value, 'GBP')], gift), inputOf('10.00', 'GBP', [['12.00%']]))
+  expect(ways('39.00')).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+  // 20 % of 49.01 = 9.802
+  expect(ways('39.01')).toEqual(['entry: duty 0.00, vat 9.80, 9.80'])
+})
+
 describe('landed cost in the United States', () => {
   const layers = [
     { hts: '9903.03.01', percent: '10', from: '2026-02-24', to: '2026-07-23', fact },
@@ -345,6 +497,21 @@ describe('landed cost in the United States', () => {
     ])
   })
 
+  it('applies the rules of the United States to Puerto Rico', () => {
+    const consignment = consignmentOf('PR', [goodsOf('100.00', 'USD')])
+    expect(waysOf(consignment, inputOf('30.00', 'USD', [['16.5%']], { layers }))).toEqual([
+      'entry: duty 16.50, additionalDuty 12.50, processingFee 2.77, 31.77',
+    ])
+  })
+
+  it('computes rates per kilogram and names a missing weight', () => {
+    const honey = (netKg: number | null) =>
+      first([goodsOf('100.00', 'USD', { hsCode: '040900', netKg })], [['1.9 cents/kg']])
+    // 0.019 × 12.345 = 0.234555
+    expect(honey(12.345)).toEqual(['entry: duty 0.23, additionalDuty 12.50, processingFee 2.77, 15.50'])
+    expect(honey(null)).toEqual(['entry: processingFee 2.77, quantityMissing 0 1.9 cents/kg, unknown'])
+  })
+
   it('computes no additional duty for goods of another origin', () => {
     expect(first([goodsOf('100.00', 'USD', { originCountry: 'CN' })], [['16.5%']])).toEqual([
       'entry: processingFee 2.77, countryUnknown 0 CN, unknown',
@@ -358,6 +525,17 @@ describe('landed cost in other countries', () => {
     goods: ConsignmentGoods,
     rates: readonly (readonly string[])[] | null = null,
   ) => waysOf(consignmentOf(countryCode, [goods]), inputOf('10.00', goods.value!.currency, rates))
+
+  it('frees personal parcels of duty in Saudi Arabia up to 1,000 SAR', () => {
+    const goods = goodsOf('100.00', 'USD')
+    const input = inputOf('10.00', 'USD', null, { rates: { USD: '37.50', SAR: '10' } })
+    // 375 + 37.50 = 412.50; 15 % = 61.875
+    expect(waysOf(consignmentOf('SA', [goods]), input)).toEqual(['entry: duty 0.00, vat 61.88, 61.88'])
+    const receiver = { kind: 'corporate', hasEori: false, hasTaxNumber: true } as const
+    expect(waysOf(consignmentOf('SA', [goods], { receiver }), input)).toEqual([
+      'entry: editionMissing SA, unknown',
+    ])
+  })
 
   it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
     // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
@@ -390,5 +568,78 @@ describe('landed cost in other countries', () => {
 
   it('knows nothing of a country without facts', () => {
     expect(ways('BR', goodsOf('20.00', 'USD'))).toEqual(['entry: countryUnknown BR, unknown'])
+  })
+})
+
+describe('every landed cost', () => {
+  const anyGoods = fc
+    .record({
+      minor: fc.integer({ min: 1, max: 500_000 }),
+      currency: fc.constantFrom('EUR', 'USD', 'GBP', 'TRY', 'JPY'),
+      hsCode: fc.constantFrom('610910', '080222', '720851', null),
+      originCountry: fc.constantFrom('TR', 'CN', null),
+      rates: fc.array(fc.constantFrom('0%', '4.5%', '12%', '1.9 cents/kg', 'EA'), { maxLength: 2 }),
+    })
+    .map(({ minor, currency, rates, ...more }) => ({
+      rates,
+      goods: { ...goodsOf('1.00', currency, more), value: money(minor, currency) },
+    }))
+
+  it('has a total of its lines exactly when nothing is unknown', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyGoods, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('DE', 'RO', 'GB', 'US', 'CH', 'NO', 'AU', 'JP', 'BR'),
+        fc.constantFrom('2025-08-28', '2026-06-30', '2026-07-01', '2026-11-28', '2028-07-01'),
+        fc.integer({ min: 0, max: 10_000 }),
+        (all, countryCode, day, freight) => {
+          const goods = all.map((one) => one.goods)
+          const input = inputOf(
+            '0.00',
+            'EUR',
+            all.map(({ rates }) => rates),
+          )
+          const cost = landedCost(consignmentOf(countryCode, goods, { day }), {
+            ...input,
+            freight: money(freight, 'EUR'),
+          })
+          expect(cost.ways.length).toBeGreaterThan(0)
+          for (const { lines, unknowns, total } of cost.ways) {
+            expect(total === null).toBe(unknowns.length > 0)
+            for (const { amount } of lines) expect(amount.currency).toBe(cost.currency)
+            if (!total) continue
+            const atBorder = lines.filter(({ due }) => due === 'border')
+            expect(total.most.minor).toBe(atBorder.reduce((sum, { amount }) => sum + amount.minor, 0))
+            expect(total.least.minor).toBeLessThanOrEqual(total.most.minor)
+          }
+        },
+      ),
+      propertyRuns,
+    )
+  })
+
+  it('shares freight and insurance without losing a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 20_000, max: 500_000 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (values, freight) => {
+          const goods = values.map((minor) => ({ ...goodsOf('1.00', 'EUR'), value: money(minor, 'EUR') }))
+          const [way] = landedCost(consignmentOf('DE', goods), {
+            ...inputOf(
+              '0.00',
+              'EUR',
+              values.map(() => ['10%']),
+            ),
+            freight: money(freight, 'EUR'),
+          }).ways
+          const bases = way!.lines.filter(({ code }) => code === 'duty').map(({ base }) => base!.minor)
+          const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+          expect(sum(bases)).toBe(sum(values) + freight)
+          bases.forEach((base, index) => expect(base).toBeGreaterThanOrEqual(values[index]!))
+        },
+      ),
+      propertyRuns,
+    )
   })
 })

@@ -32,6 +32,16 @@ const ofDestination = (consignment: Consignment, input: LandedCostInput): Landed
   )
 }
 
+/** Alcohol and tobacco, which every country taxes by rules of its own. */
+const excisePrefixes: readonly string[] = ['2203', '2204', '2205', '2206', '2207', '2208', '24']
+
+const exciseUnknowns = ({ goods }: Consignment): LandedUnknown[] =>
+  goods.flatMap(({ hsCode }, index): LandedUnknown[] =>
+    hsCode !== null && excisePrefixes.some((prefix) => hsCode.startsWith(prefix))
+      ? [{ reason: 'feeUnknown', goods: index, about: hsCode }]
+      : [],
+  )
+
 /**
  * Computes what the border of the destination charges, for each way of declaring. Pure: the tariff, the
  * exchange rates and the additional duties of the day are part of the input.
@@ -53,5 +63,8 @@ export const landedCost = (consignment: Consignment, input: LandedCostInput): La
       ways: [unknownWay(kind, [{ reason: 'reliefUnknown', goods: null, about: purpose }])],
     }
   }
-  return cost
+  const excise = exciseUnknowns(consignment)
+  if (excise.length === 0) return cost
+  const ways = cost.ways.map((way) => ({ ...way, unknowns: [...way.unknowns, ...excise], total: null }))
+  return { ...cost, ways }
 }

@@ -108,7 +108,7 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
       limit: fromDecimal('20.00', 'CAD'),
       coversVat: true,
       individualsOnly: false,
-      fact: fact('Relief of Canada up to 20 CAD, general knowledge', '2020-07-01', 'doubtful'),
+      fact: fact('Relief of Canada up to 20 CAD, general knowledge', '2018-01-01', 'doubtful'),
     },
   },
   SA: {
@@ -119,7 +119,7 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
       limit: fromDecimal('1000.00', 'SAR'),
       coversVat: false,
       individualsOnly: true,
-      fact: fact('Relief of personal parcels up to 1,000 SAR, general knowledge', '2022-01-01', 'doubtful'),
+      fact: fact('Relief of personal parcels up to 1,000 SAR, general knowledge', '2018-01-01', 'doubtful'),
     },
   },
   AE: { currency: 'AED', basis: 'cif', vat: [vat('5', '2018-01-01', 'reported')] },

@@ -9,7 +9,6 @@ import type {
   LandedLine,
   LandedTariff,
   LandedTariffLine,
-  LandedUnknown,
   LandedUnknownReason,
 } from './landedCost.ts'
 import { joinCharges, plainLine, unknownCharges } from './way.ts'
@@ -73,14 +72,11 @@ export const chargesByTariff = (
   countryCode: string,
   dutyOf: (tariff: LandedTariff) => (goods: ValuedGoods, line: LandedTariffLine) => LineDuty,
 ): Charges => {
-  if (!tariff) return unknownCharges(missingEdition(countryCode), currency)
+  if (!tariff)
+    return unknownCharges([{ reason: 'editionMissing', goods: null, about: countryCode }], currency)
   const all = goods.map((line) => chargesOfGoods(line, tariff.lines[line.index] ?? [], dutyOf(tariff)))
   return joinCharges(all, currency)
 }
-
-export const missingEdition = (about: string): LandedUnknown[] => [
-  { reason: 'editionMissing', goods: null, about },
-]
 
 /** Duty by the rates of the edition on the customs value. */
 export const tariffDuty = (

@@ -2,7 +2,8 @@
  * Standard rates of value added tax by destination and day. Goods with a reduced rate (books, food, children's
  * clothes) pay less: the standard rate is the upper bound.
  *
- * Sources: the member states' rates of github.com/ibericode/vat-rates (MIT licence), edition 4; rates of other
+ * Sources: the member states' rates of github.com/ibericode/vat-rates (MIT licence, copyright 2019 Danny van
+ * Kooten), edition 4 of 12 Aug 2025; rates of other
  * countries were collected from general knowledge and pages of carriers and are marked so.
  */
 import type { FactConfidence, LegalFact } from '../../customs/border/consignment.ts'
@@ -10,6 +11,7 @@ import { territoryOf } from '../../customs/territory.ts'
 import type { Destination } from '../../customs/thresholds.ts'
 import { dictionary } from '../../dictionary.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
+import { addDays } from '../../pricing/rating/days.ts'
 
 export interface VatRate {
   percent: string
@@ -127,9 +129,10 @@ const rateOn = (
 ): VatRate | null => {
   const index = rates?.findIndex(([from]) => from <= day) ?? -1
   const rate = rates?.[index]
-  if (!rates || !rate) return null
-  // The day before the next rate begins is not computed here: the source names first days only.
-  return { percent: rate[1], fact: { source, from: rate[0], to: null, confidence } }
+  if (!rate) return null
+  const next = rates?.[index - 1]
+  const to = next ? addDays(next[0], -1) : null
+  return { percent: rate[1], fact: { source, from: rate[0], to, confidence } }
 }
 
 const regionRate = (countryCode: string, digits: string): VatRate | null => {
