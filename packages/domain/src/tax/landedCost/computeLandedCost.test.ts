@@ -231,8 +231,8 @@ describe('landed cost in the European Union', () => {
     // 20 % of 112 = 22.40
     expect(first('FR', '2026-03-01')).toBe('lowValue: duty 0.00, nationalFee 2.00, vat 22.40, 24.40')
     expect(first('FR', '2026-02-28')).toBe('lowValue: duty 0.00, vat 22.00, 22.00')
-    // 20 % of 115
-    expect(first('FR', '2026-07-01')).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
+    // The fee is suspended: 20 % of 113
+    expect(first('FR', '2026-07-01')).toBe('lowValue: lowValueDuty 3.00, vat 22.60, 25.60')
     expect(first('IT', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, vat 24.86, 27.86')
   })
 

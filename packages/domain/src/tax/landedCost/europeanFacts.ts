@@ -100,22 +100,11 @@ export const nationalFees: readonly NationalFee[] = [
     amount: fromDecimal('2.00', 'EUR'),
     per: 'item',
     fact: {
-      source: 'French fee on small parcels, as reported by passportglobal.com',
+      source:
+        'French tax on small parcels, suspended with the 3 EUR of the European Union (service-public.gouv.fr, 1 Jul 2026)',
       from: '2026-03-01',
       to: '2026-06-30',
-      confidence: 'reported',
-    },
-  },
-  {
-    countryCode: 'FR',
-    amount: fromDecimal('2.00', 'EUR'),
-    per: 'item',
-    fact: {
-      source:
-        'French fee on small parcels, as reported by passportglobal.com; no source tells whether it ended with the 3 EUR of the European Union',
-      from: '2026-07-01',
-      to: null,
-      confidence: 'doubtful',
+      confidence: 'official',
     },
   },
 ]
