@@ -117,6 +117,8 @@ const disbursementOf = (laidOut: Money, { percent }: DisbursementFee, minimum: M
 interface WayParts {
   duty: Charges
   fees: Charges
+  /** Fees that are no part of the VAT base. */
+  untaxedFees?: Charges
   vat: Vat
   /** Unknown charges that the VAT does not apply to. */
   otherUnknowns?: readonly LandedUnknown[]
@@ -127,7 +129,7 @@ export const finishWay = (
   { day }: Consignment,
   { currency, deliveredValue }: ValuedConsignment,
   { disbursement, rates }: LandedCostInput,
-  { duty, fees, vat, otherUnknowns = [] }: WayParts,
+  { duty, fees, untaxedFees, vat, otherUnknowns = [] }: WayParts,
 ): LandedWay => {
   const charges = joinCharges([duty, fees], currency)
   const unknowns = [...charges.unknowns]
@@ -138,6 +140,11 @@ export const finishWay = (
   else if (vat !== 'none' && unknowns.length === 0) {
     lines.push(vatLine(add(deliveredValue, sumOf(charges.lines, currency)), vat))
     if (vat.due === 'border') least = add(least, vatOn(add(deliveredValue, charges.least), vat))
+  }
+  if (untaxedFees) {
+    unknowns.push(...untaxedFees.unknowns)
+    lines.push(...untaxedFees.lines)
+    least = add(least, untaxedFees.least)
   }
   unknowns.push(...otherUnknowns)
   const laidOut = sumOf(
