@@ -551,8 +551,9 @@ describe('landed cost in other countries', () => {
   it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
     // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
     expect(ways('CH', goodsOf('100.00', 'CHF'))).toEqual(['entry: duty 0.00, vat 8.91, 8.91'])
-    expect(ways('LI', goodsOf('51.72', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.00, 5.00'])
-    expect(ways('CH', goodsOf('51.60', 'CHF'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+    // 8.1 % of 61.80 = 5.0058; of 61.79 = 5.00499, and tax of 5.00 is not collected
+    expect(ways('LI', goodsOf('51.80', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.01, 5.01'])
+    expect(ways('CH', goodsOf('51.79', 'CHF'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
     expect(ways('CH', goodsOf('100.00', 'CHF', { hsCode: '080222' }))).toEqual([
       'entry: editionMissing CH, unknown',
     ])

@@ -23,8 +23,8 @@ export interface VatCharge {
   percent: string
   due: 'sale' | 'border'
   fact: LegalFact
-  /** Tax below this amount is not collected. */
-  collectedFrom?: { amount: Money; fact: LegalFact }
+  /** Tax up to and including this amount is not collected. */
+  collectedAbove?: { amount: Money; fact: LegalFact }
 }
 
 /** `none`: the country has no such tax at the border; a text: the tax of this place is unknown. */
@@ -91,20 +91,20 @@ const sumOf = (lines: readonly LandedLine[], currency: string): Money =>
 
 const vatOn = (base: Money, vat: VatCharge): Money => {
   const amount = percentOf(base, vat.percent)
-  const isCollected = !vat.collectedFrom || compare(amount, vat.collectedFrom.amount) >= 0
+  const isCollected = !vat.collectedAbove || compare(amount, vat.collectedAbove.amount) > 0
   return isCollected ? amount : money(0, base.currency)
 }
 
 const vatLine = (base: Money, vat: VatCharge): LandedLine => {
   const amount = vatOn(base, vat)
-  const isDropped = amount.minor === 0 && vat.collectedFrom !== undefined
+  const isDropped = amount.minor === 0 && vat.collectedAbove !== undefined
   return plainLine({
     code: 'vat',
     amount,
     base,
     percent: isDropped ? null : vat.percent,
     due: vat.due,
-    fact: isDropped ? vat.collectedFrom!.fact : vat.fact,
+    fact: isDropped ? vat.collectedAbove!.fact : vat.fact,
   })
 }
 
