@@ -222,18 +222,29 @@ describe('landed cost in the European Union', () => {
     expect(kinds('610910', 'CN')).toEqual(['full'])
   })
 
-  it('charges the national fees of the day within the VAT base', () => {
+  it('charges the national fees of the day, those on import within the VAT base', () => {
     const first = (countryCode: string, day: string) =>
       waysOf(consignmentOf(countryCode, shirts, { day }), inputOf('10.00', 'EUR', [['12%']]))[0]
-    // 25 RON = 5 EUR; 21 % of 100 + 10 + 3 + 5 = 24.78
-    expect(first('RO', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, nationalFee 5.00, vat 24.78, 32.78')
+    // 25 RON = 5 EUR, due from the sender; 21 % of 100 + 10 + 3 = 23.73
+    expect(first('RO', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, vat 23.73, nationalFee 5.00, 31.73')
     expect(first('RO', '2025-12-31')).toBe('lowValue: duty 0.00, vat 23.10, 23.10')
     // 20 % of 112 = 22.40
     expect(first('FR', '2026-03-01')).toBe('lowValue: duty 0.00, nationalFee 2.00, vat 22.40, 24.40')
     expect(first('FR', '2026-02-28')).toBe('lowValue: duty 0.00, vat 22.00, 22.00')
-    // 20 % of 115
-    expect(first('FR', '2026-07-01')).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
+    // The fee is suspended: 20 % of 113
+    expect(first('FR', '2026-07-01')).toBe('lowValue: lowValueDuty 3.00, vat 22.60, 25.60')
     expect(first('IT', '2026-11-28')).toBe('lowValue: lowValueDuty 3.00, vat 24.86, 27.86')
+  })
+
+  it('charges the Romanian fee on sales below 150 EUR only', () => {
+    const fees = (value: string, more: Partial<Consignment> = {}) =>
+      landedCost(
+        consignmentOf('RO', [goodsOf(value, 'EUR')], more),
+        inputOf('0.00', 'EUR', [['12%']]),
+      ).ways.map(({ lines }) => lines.some(({ code }) => code === 'nationalFee'))
+    expect(fees('149.99')).toEqual([true, true, true])
+    expect(fees('150.00')).toEqual([false, false, false])
+    expect(fees('100.00', { purpose: 'gift' })).toEqual([false, false])
   })
 
   it('charges the handling fee only where its amount is entered, from 1 Nov 2026 on', () => {
@@ -540,8 +551,9 @@ describe('landed cost in other countries', () => {
   it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
     // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
     expect(ways('CH', goodsOf('100.00', 'CHF'))).toEqual(['entry: duty 0.00, vat 8.91, 8.91'])
-    expect(ways('LI', goodsOf('51.72', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.00, 5.00'])
-    expect(ways('CH', goodsOf('51.60', 'CHF'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+    // 8.1 % of 61.80 = 5.0058; of 61.79 = 5.00499, and tax of 5.00 is not collected
+    expect(ways('LI', goodsOf('51.80', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.01, 5.01'])
+    expect(ways('CH', goodsOf('51.79', 'CHF'))).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
     expect(ways('CH', goodsOf('100.00', 'CHF', { hsCode: '080222' }))).toEqual([
       'entry: editionMissing CH, unknown',
     ])

@@ -95,23 +95,31 @@ const rateOf = (currency: Currency, rates: SellingRates): bigint | null => {
   return rate === undefined ? null : BigInt(parseRate(rate))
 }
 
+/** What the amounts exceed the limit by, without rounding; null without an exchange rate. */
+const excess = (amounts: readonly Money[], limit: Money, rates: SellingRates): bigint | null => {
+  if (amounts.every(({ currency }) => currency === limit.currency))
+    return BigInt(sum(amounts, limit.currency).minor - limit.minor)
+  const limitRate = rateOf(limit.currency, rates)
+  if (limitRate === null) return null
+  let total = BigInt(-limit.minor) * limitRate
+  for (const { minor, currency } of amounts) {
+    const rate = rateOf(currency, rates)
+    if (rate === null) return null
+    total += BigInt(minor) * rate
+  }
+  return total
+}
+
 /**
  * Returns true when the amounts together are above the limit, compared without rounding: a fraction of a cent
  * above a limit is above it. An amount without an exchange rate counts as above the limit.
  */
-export const isAbove = (amounts: readonly Money[], limit: Money, rates: SellingRates): boolean => {
-  if (amounts.every(({ currency }) => currency === limit.currency))
-    return sum(amounts, limit.currency).minor > limit.minor
-  const limitRate = rateOf(limit.currency, rates)
-  if (limitRate === null) return true
-  let total = 0n
-  for (const { minor, currency } of amounts) {
-    const rate = rateOf(currency, rates)
-    if (rate === null) return true
-    total += BigInt(minor) * rate
-  }
-  return total > BigInt(limit.minor) * limitRate
-}
+export const isAbove = (amounts: readonly Money[], limit: Money, rates: SellingRates): boolean =>
+  (excess(amounts, limit, rates) ?? 1n) > 0n
+
+/** Returns true when the amounts together are below the limit, compared without rounding. */
+export const isBelow = (amounts: readonly Money[], limit: Money, rates: SellingRates): boolean =>
+  (excess(amounts, limit, rates) ?? 0n) < 0n
 
 /** Values of the goods in their own currencies, for `isAbove`. */
 export const declaredValues = ({ goods }: Consignment): Money[] =>

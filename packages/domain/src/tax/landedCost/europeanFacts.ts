@@ -76,6 +76,11 @@ export interface NationalFee {
   countryCode: string
   amount: Money
   per: 'parcel' | 'item'
+  /**
+   * `import`: on goods up to and including the limit, part of the VAT base (Directive 2006/112/EC, article 86);
+   * `sender`: due from the sender of distance sales below the limit, outside the VAT base.
+   */
+  dueOn: 'import' | 'sender'
   fact: LegalFact
 }
 
@@ -88,8 +93,9 @@ export const nationalFees: readonly NationalFee[] = [
     countryCode: 'RO',
     amount: fromDecimal('25.00', 'RON'),
     per: 'parcel',
+    dueOn: 'sender',
     fact: {
-      source: 'Romanian logistics fee, as reported by passportglobal.com and vatupdate.com',
+      source: 'Romanian logistics fee, Law 239/2025, as reported by DPD Romania and Deloitte Romania',
       from: '2026-01-01',
       to: null,
       confidence: 'reported',
@@ -99,23 +105,13 @@ export const nationalFees: readonly NationalFee[] = [
     countryCode: 'FR',
     amount: fromDecimal('2.00', 'EUR'),
     per: 'item',
-    fact: {
-      source: 'French fee on small parcels, as reported by passportglobal.com',
-      from: '2026-03-01',
-      to: '2026-06-30',
-      confidence: 'reported',
-    },
-  },
-  {
-    countryCode: 'FR',
-    amount: fromDecimal('2.00', 'EUR'),
-    per: 'item',
+    dueOn: 'import',
     fact: {
       source:
-        'French fee on small parcels, as reported by passportglobal.com; no source tells whether it ended with the 3 EUR of the European Union',
-      from: '2026-07-01',
-      to: null,
-      confidence: 'doubtful',
+        'French tax on small parcels, suspended with the 3 EUR of the European Union (service-public.gouv.fr, 1 Jul 2026)',
+      from: '2026-03-01',
+      to: '2026-06-30',
+      confidence: 'official',
     },
   },
 ]

@@ -4,7 +4,7 @@ import { compactHsCode, toHs6 } from '../../customs/hsCode.ts'
 import { territoryOf } from '../../customs/territory.ts'
 import { exchangeThroughTry, money } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
-import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
+import { declaredValues, isAbove, isBelow, valueConsignment } from './consignmentValue.ts'
 import type { ValuedConsignment } from './consignmentValue.ts'
 import {
   atrFree,
@@ -18,6 +18,7 @@ import {
   lowValueRelief,
   nationalFees,
 } from './europeanFacts.ts'
+import type { NationalFee } from './europeanFacts.ts'
 import type { LandedCost, LandedCostInput, LandedLine, LandedUnknown, LandedWay } from './landedCost.ts'
 import { tariffDuty } from './tariffDuty.ts'
 import { europeanVatRate } from './vatRates.ts'
@@ -68,14 +69,28 @@ const chargePerItem = (
 const isConsumerSale = ({ receiver, purpose }: Consignment): boolean =>
   receiver.kind === 'individual' && purpose === 'sale'
 
-const nationalFeesOf = (consignment: Consignment, by: CountedBy, { rates }: LandedCostInput): Charges[] => {
+/** True when the value and the kind of the consignment are those of the fee. */
+const isCharged = (consignment: Consignment, { dueOn }: NationalFee, { rates }: LandedCostInput): boolean => {
+  const values = declaredValues(consignment)
+  return dueOn === 'import'
+    ? !isAbove(values, lowValueLimit, rates)
+    : consignment.purpose === 'sale' && isBelow(values, lowValueLimit, rates)
+}
+
+const nationalFeesOf = (
+  consignment: Consignment,
+  by: CountedBy,
+  dueOn: NationalFee['dueOn'],
+  input: LandedCostInput,
+): Charges[] => {
   const { destination, day } = consignment
   const { special } = territoryOf(destination.countryCode, destination.postalCode)
   const country = special === null ? destination.countryCode : special === 'monaco' ? 'FR' : null
   return nationalFees
-    .filter((fee) => fee.countryCode === country && isInForce(fee.fact, day))
+    .filter((fee) => fee.dueOn === dueOn && fee.countryCode === country && isInForce(fee.fact, day))
+    .filter((fee) => isCharged(consignment, fee, input))
     .map(({ amount, per, fact }) => {
-      const inEuro = exchangeThroughTry(amount, currency, rates)
+      const inEuro = exchangeThroughTry(amount, currency, input.rates)
       if (!inEuro)
         return unknownCharges(
           [{ reason: 'exchangeRateMissing', goods: null, about: amount.currency }],
@@ -154,13 +169,15 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
   }
   const isLow = !isAbove(values, lowValueLimit, input.rates)
   const simplified = isLow ? simplifiedDuty(consignment, valued) : null
-  const fees = (by: CountedBy) =>
-    joinCharges(
-      [...(isLow ? nationalFeesOf(consignment, by, input) : []), ...handlingFeeOf(consignment, by, input)],
-      currency,
-    )
+  const feesOn = (by: CountedBy, dueOn: NationalFee['dueOn']) => nationalFeesOf(consignment, by, dueOn, input)
   const way = (kind: LandedWay['kind'], by: CountedBy, duty: Charges, due: 'sale' | 'border' = 'border') =>
-    finishWay(kind, consignment, valued, input, { duty, fees: fees(by), vat: vat(due), otherUnknowns })
+    finishWay(kind, consignment, valued, input, {
+      duty,
+      fees: joinCharges([...feesOn(by, 'import'), ...handlingFeeOf(consignment, by, input)], currency),
+      untaxedFees: joinCharges(feesOn(by, 'sender'), currency),
+      vat: vat(due),
+      otherUnknowns,
+    })
 
   const duty = simplified ?? tariffDuty(valued, input, countryCode)
   const by = simplified ? 'hs6' : 'code10'

@@ -27,8 +27,8 @@ interface ImportRules {
   basis: CustomsValueBasis
   /** Tax on imports by day; empty: the country has none. */
   vat: readonly Rate[]
-  /** Tax below this amount is not collected. */
-  collectedFrom?: { amount: Money; fact: LegalFact }
+  /** Tax up to and including this amount is not collected. */
+  collectedAbove?: { amount: Money; fact: LegalFact }
   /** Goods of chapters 25 to 97 are free of duty. */
   industrialGoods?: LegalFact
   /** The seller collects the tax up to the limit, and no duty is due. */
@@ -62,9 +62,13 @@ const swiss: ImportRules = {
   currency: 'CHF',
   basis: 'cif',
   vat: [vat('8.1', '2024-01-01', 'reported'), vat('7.7', '2018-01-01', 'reported', '2023-12-31')],
-  collectedFrom: {
+  collectedAbove: {
     amount: fromDecimal('5.00', 'CHF'),
-    fact: fact('Swiss customs does not collect tax below 5 CHF (ms-direct.com)', '2018-01-01', 'reported'),
+    fact: fact(
+      'Swiss tax up to 5 CHF is not collected, ordinance of 2 April 2014 (SR 641.204), article 1',
+      '2014-07-01',
+      'official',
+    ),
   },
   industrialGoods: fact('Swiss duty on industrial goods ended', '2024-01-01', 'reported'),
 }
@@ -186,8 +190,8 @@ const waysOf = (
   const chargeVat = (due: 'sale' | 'border'): Vat => {
     if (rules.vat.length === 0) return 'none'
     if (!rate) return { unknown: destination.countryCode }
-    const { collectedFrom } = rules
-    return { ...rate, due, ...(collectedFrom ? { collectedFrom } : {}) }
+    const { collectedAbove } = rules
+    return { ...rate, due, ...(collectedAbove ? { collectedAbove } : {}) }
   }
   const fees = knownCharges([], valued.currency)
   const finish = (kind: LandedWay['kind'], duty: Charges, tax: Vat) =>

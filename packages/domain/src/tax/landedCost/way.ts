@@ -23,8 +23,8 @@ export interface VatCharge {
   percent: string
   due: 'sale' | 'border'
   fact: LegalFact
-  /** Tax below this amount is not collected. */
-  collectedFrom?: { amount: Money; fact: LegalFact }
+  /** Tax up to and including this amount is not collected. */
+  collectedAbove?: { amount: Money; fact: LegalFact }
 }
 
 /** `none`: the country has no such tax at the border; a text: the tax of this place is unknown. */
@@ -91,20 +91,20 @@ const sumOf = (lines: readonly LandedLine[], currency: string): Money =>
 
 const vatOn = (base: Money, vat: VatCharge): Money => {
   const amount = percentOf(base, vat.percent)
-  const isCollected = !vat.collectedFrom || compare(amount, vat.collectedFrom.amount) >= 0
+  const isCollected = !vat.collectedAbove || compare(amount, vat.collectedAbove.amount) > 0
   return isCollected ? amount : money(0, base.currency)
 }
 
 const vatLine = (base: Money, vat: VatCharge): LandedLine => {
   const amount = vatOn(base, vat)
-  const isDropped = amount.minor === 0 && vat.collectedFrom !== undefined
+  const isDropped = amount.minor === 0 && vat.collectedAbove !== undefined
   return plainLine({
     code: 'vat',
     amount,
     base,
     percent: isDropped ? null : vat.percent,
     due: vat.due,
-    fact: isDropped ? vat.collectedFrom!.fact : vat.fact,
+    fact: isDropped ? vat.collectedAbove!.fact : vat.fact,
   })
 }
 
@@ -117,6 +117,8 @@ const disbursementOf = (laidOut: Money, { percent }: DisbursementFee, minimum: M
 interface WayParts {
   duty: Charges
   fees: Charges
+  /** Fees that are no part of the VAT base. */
+  untaxedFees?: Charges
   vat: Vat
   /** Unknown charges that the VAT does not apply to. */
   otherUnknowns?: readonly LandedUnknown[]
@@ -127,7 +129,7 @@ export const finishWay = (
   { day }: Consignment,
   { currency, deliveredValue }: ValuedConsignment,
   { disbursement, rates }: LandedCostInput,
-  { duty, fees, vat, otherUnknowns = [] }: WayParts,
+  { duty, fees, untaxedFees, vat, otherUnknowns = [] }: WayParts,
 ): LandedWay => {
   const charges = joinCharges([duty, fees], currency)
   const unknowns = [...charges.unknowns]
@@ -138,6 +140,11 @@ export const finishWay = (
   else if (vat !== 'none' && unknowns.length === 0) {
     lines.push(vatLine(add(deliveredValue, sumOf(charges.lines, currency)), vat))
     if (vat.due === 'border') least = add(least, vatOn(add(deliveredValue, charges.least), vat))
+  }
+  if (untaxedFees) {
+    unknowns.push(...untaxedFees.unknowns)
+    lines.push(...untaxedFees.lines)
+    least = add(least, untaxedFees.least)
   }
   unknowns.push(...otherUnknowns)
   const laidOut = sumOf(
