@@ -12,6 +12,7 @@ import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import { ShipmentOrderInfo } from '../../../order/components/ShipmentOrderInfo.tsx'
 import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
+import { BorderPanel } from '../../border/components/BorderPanel.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
 import { BookingPanel } from '../components/BookingPanel.tsx'
 import { CancelDialog } from '../components/CancelDialog.tsx'
@@ -87,6 +88,7 @@ const Detail = ({
           )}
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />
+          <BorderPanel shipmentId={shipment.id} version={shipment.version} />
           {!hasAdjustments && extraPayments}
         </div>
         <aside className={styles.side} aria-label={t('shipment/detail:facts')}>
