@@ -78,6 +78,6 @@ describe('BorderPanel', () => {
   it('asks for nothing when the shipment contains documents', async () => {
     answer = passport([], { isDocument: true })
     show()
-    await screen.findByText(/Evrakta eşya bulunmaz/)
+    await screen.findByText(/Doküman gönderisinde eşya bulunmaz/)
   })
 })

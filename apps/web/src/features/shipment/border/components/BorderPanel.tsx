@@ -35,6 +35,8 @@ const toneOf = ({ status, ifMissing }: BorderPassportItem): Tone => {
 const tabOf = (field: string): ShipmentTab =>
   field.startsWith('products.') ? 'products' : field.startsWith('details.') ? 'details' : 'sender-receiver'
 
+const keyOf = ({ item: { datum, status, meaning } }: PassportGroup): string => `${datum} ${status} ${meaning}`
+
 /** Days on which the rule is in force, seen from the day of the passport. */
 const usePeriod = ({ from, to }: BorderPassportItem, day: string): string => {
   const { t, language } = useTranslation()
@@ -107,12 +109,7 @@ const Passport = ({ passport, onOpen }: { passport: BorderPassport; onOpen?: Ope
       {isComplete && <StateDot tone="ok">{t('shipment/border:allGiven')}</StateDot>}
       <ul className={styles.items}>
         {open.map((group) => (
-          <Item
-            key={group.item.datum + group.item.status + group.item.law}
-            group={group}
-            day={day}
-            onOpen={onOpen}
-          />
+          <Item key={keyOf(group)} group={group} day={day} onOpen={onOpen} />
         ))}
       </ul>
       {other.length > 0 && (
@@ -120,7 +117,7 @@ const Passport = ({ passport, onOpen }: { passport: BorderPassport; onOpen?: Ope
           <summary>{t('shipment/border:more', { count: other.length })}</summary>
           <ul className={styles.items}>
             {other.map((group) => (
-              <Item key={group.item.datum + group.item.status + group.item.law} group={group} day={day} />
+              <Item key={keyOf(group)} group={group} day={day} />
             ))}
           </ul>
         </details>
