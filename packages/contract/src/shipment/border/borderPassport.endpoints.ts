@@ -13,9 +13,9 @@ export const openAnswers = [
   'products',
 ] as const
 
-export const passportStatuses = ['given', 'missing', 'notAsked', 'unclear'] as const
-export const missingConsequences = ['held', 'refused', 'costs', 'nothing'] as const
-export const factConfidences = ['official', 'reported', 'doubtful', 'demonstration'] as const
+const passportStatuses = ['given', 'missing', 'notAsked', 'unclear'] as const
+const missingConsequences = ['held', 'refused', 'costs', 'nothing'] as const
+const factConfidences = ['official', 'reported', 'doubtful', 'demonstration'] as const
 
 const passportItem = z.object({
   datum: z.string(),

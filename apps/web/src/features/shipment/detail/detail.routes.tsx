@@ -7,6 +7,7 @@ export const shipmentDetailScreens: readonly Screen[] = [
     flag: 'shipment_shipmentlist',
     texts: [
       'shipment/detail',
+      'shipment/border',
       'order',
       'shipment',
       'shipment/draft',

@@ -9,6 +9,7 @@ export const wizardScreens: readonly Screen[] = [
     flag: 'shipment_shipment',
     texts: [
       'shipment/draft',
+      'shipment/border',
       'order',
       'shipment',
       'cart',

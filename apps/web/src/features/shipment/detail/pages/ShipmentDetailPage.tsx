@@ -13,6 +13,7 @@ import { ShipmentOrderInfo } from '../../../order/components/ShipmentOrderInfo.t
 import { ShipmentPayments } from '../../../payment/components/ShipmentPayments.tsx'
 import { ShipmentTracking } from '../../../tracking/components/ShipmentTracking.tsx'
 import { PapersPanel } from '../../documents/components/PapersPanel.tsx'
+import { BorderPanel } from '../../border/components/BorderPanel.tsx'
 import { ShipmentNotFound } from '../../draft/components/ShipmentNotFound.tsx'
 import { BookingPanel } from '../components/BookingPanel.tsx'
 import { CancelDialog } from '../components/CancelDialog.tsx'
@@ -88,6 +89,7 @@ const Detail = ({
           )}
           <PartiesPanel shipment={shipment} />
           <ContentsPanel shipment={shipment} />
+          <BorderPanel shipmentId={shipment.id} version={shipment.version} />
           {!hasAdjustments && extraPayments}
         </div>
         <aside className={styles.side} aria-label={t('shipment/detail:facts')}>

@@ -15,6 +15,7 @@ import { CatalogueButton } from '../catalogue/CatalogueButton.tsx'
 import { ProductProposal } from '../catalogue/ProductProposal.tsx'
 import { PapersPanel } from '../../documents/components/PapersPanel.tsx'
 import { TemplateBar } from '../../../template/pages/TemplateBar.tsx'
+import { BorderPanel } from '../../border/components/BorderPanel.tsx'
 import { DetailsTab } from '../components/DetailsTab.tsx'
 import { DocumentsTab } from '../components/DocumentsTab.tsx'
 import { IossSection } from '../customs/IossSection.tsx'
@@ -26,6 +27,7 @@ import { SenderFields } from '../components/SenderFields.tsx'
 import type { Wizard } from '../hooks/useWizard.ts'
 import { fromPartyValues, toPartyValues } from '../wizardValues.ts'
 import { OffersForCart } from './OffersForCart.tsx'
+import styles from '../components/Wizard.module.css'
 
 /** Buttons to fill the party from saved contacts and to save it as a contact. */
 const PartyExtra = ({ wizard, party }: { wizard: Wizard; party: 'sender' | 'receiver' }) => {
@@ -75,6 +77,11 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
     isEditable && (
       <TemplateBar kind={kind} form={form} shipmentId={shipment?.id ?? null} onChanged={markChanged} />
     )
+  const border = shipment && (
+    <div className={styles.between}>
+      <BorderPanel shipmentId={shipment.id} version={shipment.version} onOpen={wizard.open} />
+    </div>
+  )
   switch (tab) {
     case 'sender-receiver':
       return (
@@ -85,34 +92,42 @@ export const WizardTabContent = ({ wizard, isStaff, payment }: WizardTabContentP
         </>
       )
     case 'details':
-      return <DetailsTab form={form} />
+      return (
+        <>
+          <DetailsTab form={form} />
+          {border}
+        </>
+      )
     case 'products':
       return (
-        <ProductsTab
-          form={form}
-          shipment={shipment}
-          isEditable={isEditable}
-          onChanged={markChanged}
-          renderGtipSearch={(props) => (
-            <GtipSearch {...props} countryCode={shipment?.receiver.countryCode ?? null} />
-          )}
-          describeCode={describeCode}
-          renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
-          templates={templates('productAndPiece')}
-          catalogue={
-            isEditable && (
-              <CatalogueButton form={form} shipmentId={shipment?.id ?? null} onChanged={markChanged} />
-            )
-          }
-          renderProposal={(name) => (
-            <ProductProposal
-              form={form}
-              name={name}
-              shipmentId={shipment?.id ?? null}
-              onChanged={markChanged}
-            />
-          )}
-        />
+        <>
+          <ProductsTab
+            form={form}
+            shipment={shipment}
+            isEditable={isEditable}
+            onChanged={markChanged}
+            renderGtipSearch={(props) => (
+              <GtipSearch {...props} countryCode={shipment?.receiver.countryCode ?? null} />
+            )}
+            describeCode={describeCode}
+            renderAtr={(goods) => <AtrNote goods={goods} isQuietElsewhere />}
+            templates={templates('productAndPiece')}
+            catalogue={
+              isEditable && (
+                <CatalogueButton form={form} shipmentId={shipment?.id ?? null} onChanged={markChanged} />
+              )
+            }
+            renderProposal={(name) => (
+              <ProductProposal
+                form={form}
+                name={name}
+                shipmentId={shipment?.id ?? null}
+                onChanged={markChanged}
+              />
+            )}
+          />
+          {border}
+        </>
       )
     case 'documents':
       return (
