@@ -22,6 +22,8 @@ const storedOffer = z.object({
   surcharges: z.array(z.object({ costName: z.string(), price: amount, priceInTry: amount })),
   /** Null for documents, imports and quotes made before it was computed. */
   landedCost: landedCostAnswer.nullable(),
+  /** Parts that come out otherwise when the quote is computed again as of its day; empty when all are the same. */
+  differences: z.array(z.enum(['notOffered', 'lines', 'total', 'landedCost'])),
   staff: staffPart,
 })
 

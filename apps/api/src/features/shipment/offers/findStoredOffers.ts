@@ -17,6 +17,8 @@ import { costName } from '../../pricing/quotes/describeLines.ts'
 import { wordsOfStep } from '../../pricing/quotes/describeExplanation.ts'
 import { unpackQuote } from './quoteContent.ts'
 import type { StoredOfferAnswer } from './quoteContent.ts'
+import { recomputeQuote } from './recomputeQuote.ts'
+import type { RecomputedOffer } from './recomputeQuote.ts'
 import { offerIdAt, quoteIdOf } from './quoteIds.ts'
 import { listQuotes, listShipmentsNow, quoteOrder } from './quote.queries.ts'
 import type { RequestedQuotes } from './quote.queries.ts'
@@ -52,6 +54,7 @@ const describeStaffPart = (
 
 const describeOffer = (
   offer: StoredOfferAnswer,
+  { differences }: Pick<RecomputedOffer, 'differences'>,
   ids: { id: string; takenId: string | null; askedId: string | null },
   language: Language,
 ): StoredOffersAnswer => ({
@@ -72,16 +75,19 @@ const describeOffer = (
     priceInTry: toNumber(line.amountTry),
   })),
   landedCost: offer.landedCost ? describeLandedCost(unpackLandedCost(offer.landedCost)) : null,
+  differences,
   staff: describeStaffPart(offer, language),
 })
 
 const describeQuote = async (
   row: QuoteRow,
-  { language, now }: Pick<Ctx, 'language' | 'now'>,
+  ctx: Ctx,
   shipment: ShipmentNow,
   segmentNames: ReadonlyMap<number, string>,
   askedId: string | null,
 ): Promise<StoredQuote> => {
+  const { language, now } = ctx
+  const recomputed = await recomputeQuote(ctx, row)
   const { assetReference, shipmentVersion, segmentId, request, expiresAt, offers } = await unpackQuote(row)
   const takenId = shipment?.offerId ?? null
   return {
@@ -97,8 +103,13 @@ const describeQuote = async (
     zipCode: request.postalCode,
     pieceCount: request.pieces.length,
     totalWeight: Number(request.pieces.reduce((sum, { weightKg }) => sum + weightKg, 0).toFixed(3)),
-    offers: offers.map((offer) =>
-      describeOffer(offer, { id: offerIdAt(row.id, offer.place), takenId, askedId }, language),
+    offers: offers.map((offer, index) =>
+      describeOffer(
+        offer,
+        recomputed[index]!,
+        { id: offerIdAt(row.id, offer.place), takenId, askedId },
+        language,
+      ),
     ),
   }
 }

@@ -80,6 +80,10 @@ export const recomputeQuote = async (
   quote: PackedQuote & { madeAt: Date },
 ): Promise<RecomputedOffer[]> => {
   const content = await unpackQuote(quote)
+  const asStored = content.offers
+  // Offers from before quotes were kept have no pieces.
+  if (!('pieces' in content.request))
+    return asStored.map(({ place }) => ({ place, differences: ['notOffered'] }))
   const day = dayInTurkiye(quote.madeAt)
   const table = withRates(await currentRateTable(ctx), frozenRates(content), day)
   const request = { ...content.request, day, segmentId: content.segmentId }
@@ -97,7 +101,7 @@ export const recomputeQuote = async (
       return [`${one.offer.carrier.name} ${one.offer.service.name}`, landed]
     }),
   )
-  return content.offers.map((stored) => ({
+  return asStored.map((stored) => ({
     place: stored.place,
     differences: compare(stored, again.get(`${stored.carrierName} ${stored.serviceName}`)),
   }))

@@ -9,6 +9,14 @@ import { LandedCost } from '../../../../ui/light/landedCost/LandedCost.tsx'
 import { StaffPrice } from './StaffPrice.tsx'
 import styles from './Pricing.module.css'
 
+/** Says whether the offer comes out the same when it is computed again as of its day. */
+const Recomputed = ({ differences }: Pick<StoredOfferAnswer, 'differences'>) => {
+  const { t } = useTranslation()
+  if (differences.length === 0) return <Tag tone="ok">{t('pricing/quotes:history.recomputed.same')}</Tag>
+  const parts = differences.map((part) => t(`pricing/quotes:history.recomputed.${part}`)).join(', ')
+  return <Tag tone="warn">{t('pricing/quotes:history.recomputed.differs', { parts })}</Tag>
+}
+
 const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
   const { t } = useTranslation()
   return (
@@ -22,7 +30,12 @@ const StoredOfferCard = ({ offer }: { offer: StoredOfferAnswer }) => {
           {t('pricing:offers.days', { min: offer.transitDaysMin, max: offer.transitDaysMax })}
         </>
       }
-      note={offer.landedCost && <LandedCost cost={offer.landedCost} />}
+      note={
+        <>
+          <Recomputed differences={offer.differences} />
+          {offer.landedCost && <LandedCost cost={offer.landedCost} />}
+        </>
+      }
       number={<ReferenceTag reference={offer.id} />}
       extra={<StaffPrice offer={offer} />}
     />
