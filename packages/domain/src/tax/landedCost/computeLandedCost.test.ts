@@ -222,6 +222,20 @@ describe('landed cost in the European Union', () => {
     expect(kinds('610910', 'CN')).toEqual(['full'])
   })
 
+  it('frees the industrial goods of a mixed consignment by A.TR', () => {
+    const mixed = (value: string) =>
+      landedCost(
+        consignmentOf('DE', [goodsOf(value, 'EUR'), goodsOf(value, 'EUR', { hsCode: '080620' })], {
+          originPaper: 'atr',
+        }),
+        inputOf('0.00', 'EUR', [['12%'], ['2.4%']]),
+      ).ways.map(describeWay)[0]
+    // 2.4 % of 100 = 2.40; 19 % of 202.40 = 38.456
+    expect(mixed('100.00')).toBe('atr: duty 0.00, duty 2.40, vat 38.46, 40.86')
+    // 3 EUR for raisins; 19 % of 123 = 23.37
+    expect(mixed('60.00')).toBe('atr: duty 0.00, lowValueDuty 3.00, vat 23.37, 26.37')
+  })
+
   it('charges the national fees of the day, those on import within the VAT base', () => {
     const first = (countryCode: string, day: string) =>
       waysOf(consignmentOf(countryCode, shirts, { day }), inputOf('10.00', 'EUR', [['12%']]))[0]
@@ -467,6 +481,15 @@ describe('landed cost in Great Britain', () => {
   })
 })
 
+it('frees the industrial goods of a mixed consignment by the British preference', () => {
+  const goods = [goodsOf('100.00', 'GBP'), goodsOf('100.00', 'GBP', { hsCode: '080620' })]
+  const consignment = consignmentOf('GB', goods, { originPaper: 'eur1' })
+  // 2 % of 100 = 2.00; 20 % of 202 = 40.40
+  expect(waysOf(consignment, inputOf('0.00', 'GBP', [['12%'], ['2%']]))[0]).toBe(
+    'preference: duty 0.00, duty 2.00, vat 40.40, 42.40',
+  )
+})
+
 it('relieves gifts between private persons in Great Britain up to 39 GBP of VAT', () => {
   const gift = {
     purpose: 'gift',
@@ -548,8 +571,8 @@ describe('landed cost in other countries', () => {
     ])
   })
 
-  it('frees industrial goods in Switzerland and does not collect tax below 5 CHF', () => {
-    // 8.1 % of 110 = 8.91; of 61.72 = 4.99932, which is 5.00; of 61.60 = 4.9896
+  it('frees industrial goods in Switzerland and does not collect tax up to 5 CHF', () => {
+    // 8.1 % of 110 = 8.91
     expect(ways('CH', goodsOf('100.00', 'CHF'))).toEqual(['entry: duty 0.00, vat 8.91, 8.91'])
     // 8.1 % of 61.80 = 5.0058; of 61.79 = 5.00499, and tax of 5.00 is not collected
     expect(ways('LI', goodsOf('51.80', 'CHF'))).toEqual(['entry: duty 0.00, vat 5.01, 5.01'])

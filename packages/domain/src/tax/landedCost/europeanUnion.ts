@@ -1,5 +1,5 @@
 /** Landed cost in the customs territory of the European Union. */
-import type { Consignment } from '../../customs/border/consignment.ts'
+import type { Consignment, ConsignmentGoods } from '../../customs/border/consignment.ts'
 import { compactHsCode, toHs6 } from '../../customs/hsCode.ts'
 import { territoryOf } from '../../customs/territory.ts'
 import { exchangeThroughTry, money } from '../../money/money.ts'
@@ -24,6 +24,7 @@ import { tariffDuty } from './tariffDuty.ts'
 import { europeanVatRate } from './vatRates.ts'
 import {
   finishWay,
+  freeInPart,
   freeOfDuty,
   joinCharges,
   knownCharges,
@@ -40,7 +41,7 @@ type CountedBy = 'hs6' | 'code10'
 
 /** Counts the lines of the declaration; goods without a code are unknown. */
 const countItems = (
-  { goods }: Consignment,
+  { goods }: Pick<Consignment, 'goods'>,
   by: CountedBy,
 ): { count: number } | { unknowns: LandedUnknown[] } => {
   const unknowns: LandedUnknown[] = []
@@ -52,7 +53,7 @@ const countItems = (
 }
 
 const chargePerItem = (
-  consignment: Consignment,
+  consignment: Pick<Consignment, 'goods'>,
   by: CountedBy,
   perItem: Money,
   line: Pick<LandedLine, 'code' | 'fact'>,
@@ -119,24 +120,31 @@ const handlingFeeOf = (
   return [chargePerItem(consignment, by, inEuro, { code: 'handlingFee', fact })]
 }
 
-/** The whole of an A.TR consignment has to be industrial goods that come from Türkiye. */
+const isOfAtr = ({ hsCode }: ConsignmentGoods): boolean => hsCode !== null && isFreeByAtr(hsCode)
+
+/** An A.TR covers the industrial goods of a consignment from Türkiye. */
 const canUseAtr = ({ destination, sender, goods }: Consignment): boolean =>
   sender.countryCode === 'TR' &&
   territoryOf(destination.countryCode, destination.postalCode).takesAtr &&
-  goods.every(({ hsCode }) => hsCode !== null && isFreeByAtr(hsCode))
+  goods.some(isOfAtr)
 
 const isPrivateGift = ({ sender, receiver, purpose }: Consignment): boolean =>
   purpose === 'gift' && sender.kind === 'individual' && receiver.kind === 'individual'
 
-/** Duty of the simplified declaration; null when the goods pay the tariff. */
-const simplifiedDuty = (consignment: Consignment, valued: ValuedConsignment): Charges | null => {
+/** Duty of low value in a declaration of `by` digits; null when the goods pay the tariff. */
+const simplifiedDuty = (
+  consignment: Consignment,
+  valued: ValuedConsignment,
+  by: CountedBy,
+): Charges | null => {
   const { day, destination } = consignment
   if (isInForce(lowValueRelief, day)) return freeOfDuty(valued, lowValueRelief)
   if (!isConsumerSale(consignment) || !isInForce(lowValueDuty.fact, day)) return null
   const { perItem, fact } = lowValueDuty
   // The act speaks of distance sales in the sense of the VAT directive, which does not apply to these places.
   const isOutsideVat = !territoryOf(destination.countryCode, destination.postalCode).isEuVat
-  return chargePerItem(consignment, 'hs6', perItem, {
+  const goods = valued.goods.map((one) => one.goods)
+  return chargePerItem({ goods }, by, perItem, {
     code: 'lowValueDuty',
     fact: isOutsideVat ? { ...fact, confidence: 'doubtful' } : fact,
   })
@@ -168,7 +176,7 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
     return [finishWay('lowValue', consignment, valued, input, parts)]
   }
   const isLow = !isAbove(values, lowValueLimit, input.rates)
-  const simplified = isLow ? simplifiedDuty(consignment, valued) : null
+  const simplified = isLow ? simplifiedDuty(consignment, valued, 'hs6') : null
   const feesOn = (by: CountedBy, dueOn: NationalFee['dueOn']) => nationalFeesOf(consignment, by, dueOn, input)
   const way = (kind: LandedWay['kind'], by: CountedBy, duty: Charges, due: 'sale' | 'border' = 'border') =>
     finishWay(kind, consignment, valued, input, {
@@ -187,7 +195,10 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
   const isRelieved = simplified !== null && isInForce(lowValueRelief, day)
   if (canUseAtr(consignment) && (!isRelieved || consignment.originPaper === 'atr')) {
     const fact = simplified && !isRelieved ? atrFreeLowValue : atrFree
-    ways.push(way('atr', 'code10', freeOfDuty(valued, fact)))
+    // Other goods of the consignment have no A.TR.
+    const dutyOfOthers = (others: ValuedConsignment) =>
+      (isLow ? simplifiedDuty(consignment, others, 'code10') : null) ?? tariffDuty(others, input, countryCode)
+    ways.push(way('atr', 'code10', freeInPart(valued, isOfAtr, fact, dutyOfOthers)))
   }
   return declaredFirst(consignment, ways)
 }

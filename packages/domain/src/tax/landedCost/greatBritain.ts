@@ -1,12 +1,12 @@
 /** Landed cost in Great Britain. Northern Ireland follows the European Union (territory.ts). */
-import type { Consignment, LegalFact } from '../../customs/border/consignment.ts'
+import type { Consignment, ConsignmentGoods, LegalFact } from '../../customs/border/consignment.ts'
 import { fromDecimal } from '../../money/money.ts'
 import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
 import type { ValuedConsignment } from './consignmentValue.ts'
 import type { LandedCost, LandedCostInput, LandedWay } from './landedCost.ts'
 import { tariffDuty } from './tariffDuty.ts'
 import { britishVatRate } from './vatRates.ts'
-import { finishWay, freeOfDuty, knownCharges, unknownWay } from './way.ts'
+import { finishWay, freeInPart, freeOfDuty, knownCharges, unknownWay } from './way.ts'
 import type { Vat } from './way.ts'
 
 const currency = 'GBP'
@@ -38,13 +38,12 @@ const preference: LegalFact = {
   confidence: 'doubtful',
 }
 
-/** Industrial goods that originate in Türkiye and come from there. */
+/** Industrial goods that originate in Türkiye; others of the same consignment pay the tariff. */
+const isPreferred = ({ hsCode, originCountry }: ConsignmentGoods): boolean =>
+  hsCode !== null && Number(hsCode.slice(0, 2)) >= 25 && originCountry === 'TR'
+
 const canUsePreference = ({ sender, goods }: Consignment): boolean =>
-  sender.countryCode === 'TR' &&
-  goods.every(
-    ({ hsCode, originCountry }) =>
-      hsCode !== null && Number(hsCode.slice(0, 2)) >= 25 && originCountry === 'TR',
-  )
+  sender.countryCode === 'TR' && goods.some(isPreferred)
 
 const waysOf = (consignment: Consignment, input: LandedCostInput, valued: ValuedConsignment): LandedWay[] => {
   const { day, destination, purpose, originPaper, sender, receiver } = consignment
@@ -64,16 +63,12 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
     return [finishWay('entry', consignment, valued, input, parts)]
   }
   const parts = { fees, vat: vat('border') }
-  const ways = [
-    finishWay('full', consignment, valued, input, {
-      ...parts,
-      duty: tariffDuty(valued, input, destination.countryCode),
-    }),
-  ]
+  const dutyOf = (some: ValuedConsignment) => tariffDuty(some, input, destination.countryCode)
+  const ways = [finishWay('full', consignment, valued, input, { ...parts, duty: dutyOf(valued) })]
   if (!canUsePreference(consignment)) return ways
   const preferred = finishWay('preference', consignment, valued, input, {
     ...parts,
-    duty: freeOfDuty(valued, preference),
+    duty: freeInPart(valued, isPreferred, preference, dutyOf),
   })
   return originPaper === 'eur1' ? [preferred, ...ways] : [...ways, preferred]
 }

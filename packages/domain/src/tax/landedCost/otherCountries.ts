@@ -13,7 +13,7 @@ import type { CustomsValueBasis, ValuedConsignment } from './consignmentValue.ts
 import { isInForce } from './europeanFacts.ts'
 import type { LandedCost, LandedCostInput, LandedWay } from './landedCost.ts'
 import { tariffDuty } from './tariffDuty.ts'
-import { finishWay, freeOfDuty, joinCharges, knownCharges, unknownWay } from './way.ts'
+import { finishWay, freeInPart, freeOfDuty, knownCharges, unknownWay } from './way.ts'
 import type { Charges, Vat } from './way.ts'
 
 interface Rate {
@@ -147,14 +147,9 @@ const dutyOf = (
 ): Charges => {
   const { countryCode } = destination
   if (!industrialGoods || !isInForce(industrialGoods, day)) return tariffDuty(valued, input, countryCode)
-  const isIndustrial = ({ goods: { hsCode } }: ValuedConsignment['goods'][number]) =>
+  const isIndustrial = ({ hsCode }: Consignment['goods'][number]) =>
     hsCode !== null && Number(hsCode.slice(0, 2)) >= 25
-  const free = valued.goods.filter(isIndustrial)
-  const others = valued.goods.filter((goods) => !isIndustrial(goods))
-  const freeCharges = freeOfDuty({ ...valued, goods: free }, industrialGoods)
-  if (others.length === 0) return freeCharges
-  const otherCharges = tariffDuty({ ...valued, goods: others }, input, countryCode)
-  return joinCharges([freeCharges, otherCharges], valued.currency)
+  return freeInPart(valued, isIndustrial, industrialGoods, (others) => tariffDuty(others, input, countryCode))
 }
 
 /** True when the sale scheme of the destination can be used. */

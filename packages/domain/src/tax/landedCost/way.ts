@@ -2,7 +2,7 @@
 import type { Consignment, LegalFact } from '../../customs/border/consignment.ts'
 import { add, compare, exchangeThroughTry, fromDecimal, money, percentOf, sum } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
-import type { ValuedConsignment } from './consignmentValue.ts'
+import type { ValuedConsignment, ValuedGoods } from './consignmentValue.ts'
 import type {
   DisbursementFee,
   LandedCostInput,
@@ -82,6 +82,22 @@ export const freeOfDuty = ({ goods, currency }: ValuedConsignment, fact: LegalFa
     ),
     currency,
   )
+
+/** Duty of zero on a part of the goods; `dutyOfOthers` computes the duty of the others. */
+export const freeInPart = (
+  valued: ValuedConsignment,
+  isFree: (goods: ValuedGoods['goods']) => boolean,
+  fact: LegalFact,
+  dutyOfOthers: (others: ValuedConsignment) => Charges,
+): Charges => {
+  const part = (free: boolean): ValuedConsignment => ({
+    ...valued,
+    goods: valued.goods.filter(({ goods }) => isFree(goods) === free),
+  })
+  const others = part(false)
+  const free = freeOfDuty(part(true), fact)
+  return others.goods.length === 0 ? free : joinCharges([free, dutyOfOthers(others)], valued.currency)
+}
 
 const sumOf = (lines: readonly LandedLine[], currency: string): Money =>
   sum(
