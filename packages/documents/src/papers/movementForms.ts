@@ -3,7 +3,7 @@ import { goodsKindOf } from '@kervan/domain/customs/border/goodsKind'
 import { formatHsCode, formatInvoiceDate, formatQuantity, formatWeight } from '../invoice/invoiceFormats.ts'
 import type { PaperContent, PaperProduct } from './paperContent.ts'
 import type { PaperLayout, PaperTable } from './paperPdf.ts'
-import { box, frameOf, netKgText, partyLines, unitOf, weightTotals } from './paperParts.ts'
+import { box, frameOf, goodsText, netKgText, partyLines, unitOf, weightTotals } from './paperParts.ts'
 import { inBoth, paragraphsOf } from './paperTexts.ts'
 import type { PaperLanguages } from './paperTexts.ts'
 
@@ -32,9 +32,7 @@ const goodsTable = (
     ],
     rows: products.map((product, index) => [
       String(index + 1),
-      index === 0
-        ? `${pieceCount} ${languages.first.packages} – ${product.description}`
-        : product.description,
+      index === 0 ? `${pieceCount} ${languages.first.packages} – ${goodsText(product)}` : goodsText(product),
       formatHsCode(product.hsCode),
       `${formatQuantity(product.quantity, language)} ${unitOf(product, languages.first)}`,
       netKgText(product, language),

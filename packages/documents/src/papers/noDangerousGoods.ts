@@ -2,7 +2,7 @@ import { hasBattery, isBattery } from '@kervan/domain/customs/border/goodsKind'
 import { formatHsCode, formatQuantity } from '../invoice/invoiceFormats.ts'
 import type { PaperContent } from './paperContent.ts'
 import type { PaperLayout } from './paperPdf.ts'
-import { box, frameOf, knownLines, partyLines, unitOf, weightTotals } from './paperParts.ts'
+import { box, frameOf, goodsText, knownLines, partyLines, unitOf, weightTotals } from './paperParts.ts'
 import { inBoth, paragraphsOf } from './paperTexts.ts'
 import type { PaperLanguages } from './paperTexts.ts'
 
@@ -38,7 +38,7 @@ export const noDangerousGoodsLayout = (content: PaperContent, languages: PaperLa
         ],
         rows: products.map((product, index) => [
           String(index + 1),
-          product.description,
+          goodsText(product),
           formatHsCode(product.hsCode),
           formatQuantity(product.quantity, language),
           unitOf(product, languages.first),

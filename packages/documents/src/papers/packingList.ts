@@ -1,7 +1,16 @@
 import { formatHsCode, formatQuantity, formatWeight } from '../invoice/invoiceFormats.ts'
 import type { PaperContent } from './paperContent.ts'
 import type { PaperLayout } from './paperPdf.ts'
-import { box, frameOf, knownLines, netKgText, partyLines, unitOf, weightTotals } from './paperParts.ts'
+import {
+  box,
+  frameOf,
+  goodsText,
+  knownLines,
+  netKgText,
+  partyLines,
+  unitOf,
+  weightTotals,
+} from './paperParts.ts'
 import { inBoth, paragraphsOf } from './paperTexts.ts'
 import type { PaperLanguages } from './paperTexts.ts'
 
@@ -35,7 +44,7 @@ export const packingListLayout = (content: PaperContent, languages: PaperLanguag
         ],
         rows: content.products.map((product, index) => [
           String(index + 1),
-          product.description,
+          goodsText(product),
           formatHsCode(product.hsCode),
           product.originCountryCode,
           formatQuantity(product.quantity, language),

@@ -1,6 +1,8 @@
 import type { InvoiceContent, InvoiceProduct } from '../invoice/invoiceContent.ts'
 
 export interface PaperProduct extends InvoiceProduct {
+  /** Description in the second language; null when there is none. */
+  secondDescription: string | null
   /** Net weight of the whole line; null when unknown. */
   netWeightKg: number | null
   /** Permit, certificate or declaration number of restricted goods. */

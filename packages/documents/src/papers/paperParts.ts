@@ -32,6 +32,10 @@ export const goodsValueOf = (content: PaperContent): Money =>
     currencyOf({ ...content, kind: 'commercial' }),
   )
 
+/** Description in both languages. */
+export const goodsText = ({ description, secondDescription }: PaperProduct): string =>
+  secondDescription === null ? description : `${description} / ${secondDescription}`
+
 export const unitOf = ({ unit }: PaperProduct, texts: PaperTexts): string =>
   ({ kg: texts.unitKg, piece: texts.unitPiece, liter: texts.unitLiter })[unit]
 

@@ -94,6 +94,13 @@ describe('makePaper', () => {
     },
   )
 
+  it.each(papers)('prints the description in both languages on %s when both are known', async (paper) => {
+    const [product] = buildPaper().products
+    const products = [{ ...product!, secondDescription: 'Havlu, pamuklu' }]
+    expect(await textOf(paper, { products })).toContain('Towels of cotton terry')
+    expect((await textOf(paper, { products })).replaceAll(/\s+/g, ' ')).toContain('Havlu, pamuklu')
+  })
+
   it('prints packages with contents, size and weight on the packing list, without values', async () => {
     const text = await textOf('packingList')
     for (const part of [

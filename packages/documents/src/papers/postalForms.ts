@@ -2,7 +2,16 @@
 import { formatHsCode, formatMoney, formatQuantity, formatWeight } from '../invoice/invoiceFormats.ts'
 import type { PaperContent } from './paperContent.ts'
 import type { PaperLayout, PaperTable } from './paperPdf.ts'
-import { box, frameOf, goodsValueOf, knownLines, netKgText, partyLines, unitOf } from './paperParts.ts'
+import {
+  box,
+  frameOf,
+  goodsText,
+  goodsValueOf,
+  knownLines,
+  netKgText,
+  partyLines,
+  unitOf,
+} from './paperParts.ts'
 import { inBoth, paragraphsOf } from './paperTexts.ts'
 import type { PaperLanguages } from './paperTexts.ts'
 
@@ -35,7 +44,7 @@ const goodsTable = (
       { caption: `${origin} ${both('origin')}`, width: 44 },
     ],
     rows: products.map((product) => [
-      product.description,
+      goodsText(product),
       `${formatQuantity(product.quantity, language)} ${unitOf(product, languages.first)}`,
       netKgText(product, language),
       formatMoney(product.total, language),

@@ -116,12 +116,12 @@ const mayHaveIndustrial = ({ consignment }: PaperCase): boolean =>
 const mayOriginateInTurkiye = ({ consignment }: PaperCase): boolean =>
   consignment.goods.some(({ originCountry }) => (originCountry ?? 'TR') === 'TR')
 
-const takesAtr = ({ consignment: { sender, destination } }: PaperCase): boolean =>
-  sender.countryCode === 'TR' && territoryOf(destination.countryCode, destination.postalCode).takesAtr
+const takesAtr = ({ consignment: { destination } }: PaperCase): boolean =>
+  territoryOf(destination.countryCode, destination.postalCode).takesAtr
 const isAboveAtrLimit = ({ consignment, goodsEur }: PaperCase): boolean =>
   goodsEur !== null && asksForAtr(consignment.destination, goodsEur)
-const isEurOnePartner = ({ consignment: { sender, destination } }: PaperCase): boolean =>
-  sender.countryCode === 'TR' && eur1Partners.has(destination.countryCode)
+const isEurOnePartner = ({ consignment: { destination } }: PaperCase): boolean =>
+  eur1Partners.has(destination.countryCode)
 const needsNoCertificate = ({ goodsEur }: PaperCase): boolean =>
   goodsEur !== null && goodsEur.minor <= invoiceDeclarationEur.minor
 const goesToEu = ({ consignment: { destination } }: PaperCase): boolean =>
@@ -265,6 +265,14 @@ export const paperRows: readonly PaperRow[] = [
     need: 'notNeeded',
     reason: 'noBusinessSale',
     applies: always,
+  },
+  {
+    ...atr,
+    from: '1996-01-01',
+    papers: ['atrData', 'eur1Data'],
+    need: 'notNeeded',
+    reason: 'sentFromAbroad',
+    applies: ({ consignment }) => consignment.sender.countryCode !== 'TR',
   },
   {
     ...atr,

@@ -92,6 +92,17 @@ describe('papersFor', () => {
     )
   })
 
+  it('needs neither A.TR nor EUR.1 of Türkiye when a return comes from Germany', () => {
+    const change = {
+      sender: { countryCode: 'DE', kind: 'individual', hasEori: false } as const,
+      destination: { countryCode: 'TR' },
+      purpose: 'return' as const,
+    }
+    expect(answerOf('atrData', change)).toBe('notNeeded: sentFromAbroad')
+    expect(answerOf('eur1Data', change)).toBe('notNeeded: sentFromAbroad')
+    expect(answerOf('proforma', change)).toBe('required: proformaNoSale')
+  })
+
   it('needs no A.TR and finds EUR.1 useful when dried figs go to Germany', () => {
     const figs = worth('7000.00', { hsCode: '080420' })
     expect(answerOf('atrData', figs)).toBe('notNeeded: notIndustrial')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FileAnswer, InputOf } from '@kervan/contract/endpoint'
 import type { paperEndpoints } from '@kervan/contract/shipment/papers/paper.endpoints'
 import { paperTexts } from '@kervan/documents/papers/paperTexts'
@@ -38,9 +39,12 @@ const mergeNeeded = async (
   const { startLabelMerge } = await import('@kervan/documents/label/mergeLabels')
   const merge = await startLabelMerge()
   const content = paperContentIn(data, language)
-  for (const answer of answers)
-    if (answer.need !== 'notNeeded' && answer.paper !== 'etgbData' && refusalOf(answer, content) === null)
-      await merge.addPdf(await drawPaper(data, answer.paper, language))
+  for (const answer of answers) {
+    if (answer.need === 'notNeeded' || answer.paper === 'etgbData' || refusalOf(answer, content)) continue
+    await merge.addPdf(await drawPaper(data, answer.paper, language))
+    // A paper is made on the main thread; other calls are answered before the next one.
+    await setImmediate()
+  }
   return merge.finish()
 }
 

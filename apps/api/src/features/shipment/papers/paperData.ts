@@ -97,6 +97,19 @@ const netWeightOf = ({ products }: LoadedShipment): number | undefined =>
     ? undefined
     : kgOf(products.map(({ netWeightKg }) => netWeightKg!))
 
+/** Descriptions in Latin letters: the language's own first, the other one second where the sender gave both. */
+const descriptionsIn = (
+  { description, englishDescription }: LoadedShipment['products'][number],
+  language: Language,
+) => {
+  const own = toLatinScript(description)
+  const english = englishDescription === null ? null : toLatinScript(englishDescription)
+  if (english === null || english === own) return { description: own, secondDescription: null }
+  return language === 'en'
+    ? { description: english, secondDescription: own }
+    : { description: own, secondDescription: english }
+}
+
 /** Writes the data in one language. Names and addresses are in Latin letters. */
 export const paperContentIn = (
   { shipment, offer, charges, iossNumber, isReturn, day }: PaperData,
@@ -119,9 +132,7 @@ export const paperContentIn = (
     products: shipment.products.map((product) => ({
       ...product,
       identifiers: identifiersOf(product),
-      description: toLatinScript(
-        (language === 'en' ? product.englishDescription : null) ?? product.description,
-      ),
+      ...descriptionsIn(product, language),
     })),
     pieces: shipment.pieces.map((piece, index) => ({
       ...piece,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipmentDocumentEndpoints } from '@kervan/contract/shipment/documents/shipmentDocuments.endpoints'
+import { shipmentEndpoints } from '@kervan/contract/shipment/shipment.endpoints'
 import { paperEndpoints } from '@kervan/contract/shipment/papers/paper.endpoints'
 import type { ShipmentPaper } from '@kervan/contract/shipment/papers/paper.endpoints'
 import type { ExportDeclaration } from '@kervan/documents/papers/exportDeclaration'
 import { readPdf } from '@kervan/documents/testing/readPdf'
+import { formatAirWaybill } from '@kervan/domain/air/airWaybill'
 import type { PaperKind } from '@kervan/domain/customs/border/paperRows'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
+import { buildFilledBag, createFlight } from '../../air/testing/buildBag.ts'
 import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.ts'
 import { offers } from '../offers/offer.tables.ts'
 import { shipments } from '../shipment.tables.ts'
@@ -127,6 +130,46 @@ describe('papers of a shipment', () => {
     const shown = paperOf(await listOf(assetReference), 'etgbData').missing
     expect(shown).toContain('Invoice ETTN')
     expect(shown).not.toContain('Flight')
+  })
+
+  it('fills in waybill, flight and master waybill when the shipment is in a bag of a flight', async () => {
+    const flight = await createFlight(test)
+    const { shipment } = await buildFilledBag(test, { flightId: flight.id })
+    const { bytes } = await download(shipment.assetReference, 'etgbData', { format: 'json' })
+    const { consignment, missing } = JSON.parse(bytes.toString()) as ExportDeclaration
+    expect(consignment).toMatchObject({
+      waybill: shipment.supplierReference,
+      flight: flight.flightNumber,
+    })
+    expect(consignment.masterWaybill).toBe(formatAirWaybill(flight.masterWaybill))
+    expect(missing.filter(({ by }) => by === 'carrier').map(({ field }) => field)).toEqual(['exitOffice'])
+  })
+
+  it('takes the seller’s invoice from the documents, and a hidden one for staff only', async () => {
+    const { id, assetReference } = await createShipment(test)
+    const add = async (number: string, as: string, isHidden: boolean) => {
+      const form = new FormData()
+      const fields = {
+        shipmentId: id,
+        documentType: 'invoice',
+        number,
+        date: '2026-11-19',
+        link: 'https://ornek.example/f.pdf',
+        isHiddenFromCustomer: String(isHidden),
+      }
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      await test.call(shipmentEndpoints.addShipmentDocument, { token: as, form })
+    }
+    await add('GIB2026000000012', token, false)
+    const operations = await test.tokenOf('operations')
+    await add('GIB2026000000099', operations, true)
+    const numberFor = async (as: string) => {
+      const body = { assetReference, kind: 'etgbData' as const, format: 'json' as const }
+      const { bytes } = await test.call(downloadShipmentPaper, { token: as, body })
+      return (JSON.parse(bytes.toString()) as ExportDeclaration).consignment.invoiceNumber
+    }
+    expect(await numberFor(token)).toBe('GIB2026000000012')
+    expect(await numberFor(operations)).toBe('GIB2026000000099')
   })
 
   it('refuses CN 22 above 300 SDR and names CN 23', async () => {
