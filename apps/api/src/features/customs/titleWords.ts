@@ -14,7 +14,7 @@ const emptyWords = setOf(
     'yas yasinda ay aylik years year old litre litrelik liter metre metrelik metres meter gram gramaj ozellikli super mega extra ' +
     'ekstra pro plus max mini ultra high low number cesit cesitli farkli assorted various perfect ideal great amazing ' +
     'siyah beyaz kirmizi mavi lacivert gri bej pembe bordo kahverengi turuncu haki ekru krem fusya turkuaz ' +
-    'black white red blue navy grey gray beige pink brown purple colorful multicolor colored ivory teal ' +
+    'black white red blue navy grey gray beige pink brown purple colorful multicolor ivory teal ' +
     'yesil mor sari yellow orange green',
 )
 
