@@ -86,7 +86,7 @@ const nounsInLi = setOf(
   'havlu brokoli chili ravioli heykeli mendili kandili fitili metali petrolu kontrolu alkolu konsolu sandali canli',
 )
 
-export const isPackaging = (word: string): boolean => packaging.test(word)
+const isPackaging = (word: string): boolean => packaging.test(word)
 /** Words for several goods sold together. */
 const setWords = setOf('set sets seti setleri takim takimi takimlari kit kits kiti pack')
 export const isSet = (word: string): boolean => setWords.has(word)
