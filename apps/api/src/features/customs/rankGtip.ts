@@ -14,7 +14,7 @@ const maxMatches = 12
 
 const chapterOf = (code: string): TariffText | undefined => chapters.get(code.slice(0, 2))
 
-const bothOf = (text: TariffText | undefined): string => `${text?.tr ?? ''} ${text?.en ?? ''}`
+const bothOf = (text: TariffText | undefined): string => `${text?.tr ?? ''}, ${text?.en ?? ''}`
 
 const rank = prepareRanking([...tariffCodes.values()], (row) => ({
   code: row.code,

@@ -40,7 +40,7 @@ const weightsOfRanking = {
   chapterName: 0.2,
   /** Weight of a word that only another code of the same heading has. */
   ofHeading: 0.45,
-  /** Weight of the noun that names the goods, of other words compared to it: those beside the goods, ... */
+  /** Weights of a title's words: the noun that names the goods, words outside of the goods' name, and kinds of words. */
   noun: 1.3,
   outside: 0.665,
   packaging: 0.5,
@@ -74,12 +74,14 @@ const weightsOfRanking = {
     number
   >,
   /** Share of the score for a trait that only the code states. */
-  unasked: { material: 0.998, state: 0.85, sex: 1, age: 0.931, cloth: 1, special: 1 } as Record<Kind, number>,
+  unasked: { material: 1, state: 0.85, sex: 1, age: 0.931, cloth: 1, special: 1 } as Record<Kind, number>,
 }
 
 /** Share of the best score below which a match is left out: it has only a frequent word in common. */
 const leastScoreShare = 0.5
 const leastScore = 0.5
+/** Share of the highest sum of weights from which a row is compared in detail. */
+const comparedShare = 0.3
 /** Number of best matches whose word order is compared. */
 const mostCompared = 60
 /** Share of the words' weight from which a match counts as found. */
@@ -97,8 +99,7 @@ interface Posting {
 /** Packings that are larger than a parcel's usual contents. */
 const namesBulk = /\b(?:over|exceeding) \d+ (?:kg|litres?)\b|\b(?:2 to 10|2–10) litre|\d (?:kg|litre) üstü/
 /** What a text excludes: "other than for breeding", "damızlık olmayan". */
-const excluded =
-  /\b(?:other than|except|excluding|not)\b[^,;()]*|\S+ (?:olmayan|hari\u00e7|d\u0131\u015f\u0131nda)/giu
+const excluded = /\b(?:other than|except|excluding|not)\b[^,;()]*|\S+ (?:olmayan|hariç|dışında)/giu
 
 export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => TariffEntry) => {
   const w = weightsOfRanking
@@ -109,18 +110,33 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     if (known === undefined) vocabulary.set(word, word)
     return known ?? word
   }
+  const sharedWords = new Map<string, string[]>()
+  /** Words of a text that several rows have. */
+  const sharedWordsOf = (text: string): string[] => {
+    let words = sharedWords.get(text)
+    if (!words) sharedWords.set(text, (words = wordsOf(text.replace(excluded, ' '))))
+    return words
+  }
+  // How often a word stands last in the name of goods, and how often at all.
+  const lastCounts = new Map<string, number>()
+  const counts = new Map<string, number>()
+  const count = (words: readonly string[], counter: Map<string, number>): void => {
+    for (const word of words) counter.set(stemOf(word), (counter.get(stemOf(word)) ?? 0) + 1)
+  }
   const entries = rows.map((row, at) => {
     const entry = entryOf(row)
     const ownText = entry.description.replace(excluded, ' ')
     const described = wordsOf(ownText)
     const traded = wordsOf(entry.tradeWords)
+    count(headsOf(ownText), lastCounts)
+    count(described, counts)
     const shareByWord = new Map<string, number>()
     const add = (words: readonly string[], share: number): void => {
       for (const word of words) shareByWord.set(word, share)
     }
-    add(wordsOf(entry.chapterName), w.chapterName)
-    add(wordsOf(entry.headingName.replace(excluded, ' ')), w.headingName)
-    add(wordsOf(entry.headingWords), w.ofHeading)
+    add(sharedWordsOf(entry.chapterName), w.chapterName)
+    add(sharedWordsOf(entry.headingName), w.headingName)
+    add(sharedWordsOf(entry.headingWords), w.ofHeading)
     add(traded, w.tradeWords)
     add(described, w.description)
     for (const [word, share] of shareByWord) {
@@ -154,17 +170,6 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       Math.log(1 + entries.length / (1 + rowsByStem.get(stemOf(word))!.size)),
     ]),
   )
-  // How often a word stands last in the name of goods.
-  const lastCounts = new Map<string, number>()
-  const counts = new Map<string, number>()
-  const count = (words: readonly string[], counter: Map<string, number>): void => {
-    for (const word of words) counter.set(stemOf(word), (counter.get(stemOf(word)) ?? 0) + 1)
-  }
-  for (const row of rows) {
-    const { description } = entryOf(row)
-    count(headsOf(description), lastCounts)
-    count(wordsOf(description), counts)
-  }
   const headShare = (word: string): number => {
     const stem = stemOf(word)
     const all = counts.get(stem) ?? 0
@@ -322,9 +327,11 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       }
       return factor
     }
-    const scored = [...found]
-      // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
-      .filter(([, { isNamed }]) => isNamed)
+    // Goods that share a modifier only, as in "canlı at" (live horse), are other goods.
+    const named = [...found].filter(([, { isNamed }]) => isNamed)
+    const most = named.reduce((sofar, [, { score }]) => Math.max(sofar, score), 0)
+    const scored = named
+      .filter(([, { score }]) => score >= most * comparedShare)
       .map(([at, { score }]) => ({ at, raw: score, score: score * factorOf(at) }))
       .filter(({ score }) => score > leastScore)
       .sort((one, other) => other.score - one.score)

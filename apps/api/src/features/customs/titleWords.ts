@@ -14,7 +14,7 @@ const emptyWords = setOf(
     'yas yasinda ay aylik years year old litre litrelik liter metre metrelik metres meter gram gramaj ozellikli super mega extra ' +
     'ekstra pro plus max mini ultra high low number cesit cesitli farkli assorted various perfect ideal great amazing ' +
     'siyah beyaz kirmizi mavi lacivert gri bej pembe bordo kahverengi turuncu haki ekru krem fusya turkuaz ' +
-    'black white red blue navy grey gray beige pink brown purple colorful multicolor colored ivory teal ' +
+    'black white red blue navy grey gray beige pink brown purple colorful multicolor ivory teal ' +
     'yesil mor sari yellow orange green',
 )
 
@@ -86,7 +86,7 @@ const nounsInLi = setOf(
   'havlu brokoli chili ravioli heykeli mendili kandili fitili metali petrolu kontrolu alkolu konsolu sandali canli',
 )
 
-export const isPackaging = (word: string): boolean => packaging.test(word)
+const isPackaging = (word: string): boolean => packaging.test(word)
 /** Words for several goods sold together. */
 const setWords = setOf('set sets seti setleri takim takimi takimlari kit kits kiti pack')
 export const isSet = (word: string): boolean => setWords.has(word)

@@ -82,6 +82,11 @@ const traitByWord = Object.fromEntries(
 
 export const materials = traitByWord.material
 
+/** Shared, because most texts state no trait of a kind. */
+const none: ReadonlySet<string> = new Set()
+
 /** Traits of a kind that the words state. */
-export const traitsOf = (kind: Kind, words: readonly string[]): ReadonlySet<string> =>
-  new Set(words.flatMap((word) => traitByWord[kind].get(word) ?? []))
+export const traitsOf = (kind: Kind, words: readonly string[]): ReadonlySet<string> => {
+  const found = words.flatMap((word) => traitByWord[kind].get(word) ?? [])
+  return found.length > 0 ? new Set(found) : none
+}
