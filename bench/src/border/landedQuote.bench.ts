@@ -4,25 +4,25 @@
  */
 import { sql } from 'drizzle-orm'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
-import { demonstrationRates } from '../../apps/api/src/demonstration/prices/demonstrationRates.ts'
-import { exchangeRates } from '../../apps/api/src/features/pricing/exchangeRates/exchangeRate.tables.ts'
-import { quoteParcel } from '../../apps/api/src/features/pricing/quotes/quoteParcel.ts'
-import { writeOffers } from '../../apps/api/src/features/pricing/quotes/writeOffers.ts'
-import { storeRateRows } from '../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
-import type { LoadedParcel } from '../../apps/api/src/features/shipment/draft/loadParcel.ts'
+import { demonstrationRates } from '../../../apps/api/src/demonstration/prices/demonstrationRates.ts'
+import { exchangeRates } from '../../../apps/api/src/features/pricing/exchangeRates/exchangeRate.tables.ts'
+import { quoteParcel } from '../../../apps/api/src/features/pricing/quotes/quoteParcel.ts'
+import { writeOffers } from '../../../apps/api/src/features/pricing/quotes/writeOffers.ts'
+import { storeRateRows } from '../../../apps/api/src/features/pricing/rateTable/storeRateRows.ts'
+import type { LoadedParcel } from '../../../apps/api/src/features/shipment/draft/loadParcel.ts'
 import {
   insertQuoteWithOffers,
   prepareQuote,
-} from '../../apps/api/src/features/shipment/offers/storeQuote.ts'
-import { toStoredOffer } from '../../apps/api/src/features/shipment/offers/storedOffer.ts'
-import { seedTariff } from '../../apps/api/src/features/tax/seedTariff.ts'
-import { seedTaxLayers } from '../../apps/api/src/features/tax/seedTaxLayers.ts'
-import { openBenchServer } from './filled/benchServer.ts'
-import { makeCtx, openBenchServices } from './filled/benchServices.ts'
-import type { BenchServices } from './filled/benchServices.ts'
-import type { BenchRow } from './measuring/row.ts'
-import { sizeOf } from './measuring/size.ts'
-import { median } from './measuring/statistics.ts'
+} from '../../../apps/api/src/features/shipment/offers/storeQuote.ts'
+import { toStoredOffer } from '../../../apps/api/src/features/shipment/offers/storedOffer.ts'
+import { seedTariff } from '../../../apps/api/src/features/tax/seedTariff.ts'
+import { seedTaxLayers } from '../../../apps/api/src/features/tax/seedTaxLayers.ts'
+import { openBenchServer } from '../filled/benchServer.ts'
+import { makeCtx, openBenchServices } from '../filled/benchServices.ts'
+import type { BenchServices } from '../filled/benchServices.ts'
+import type { BenchRow } from '../measuring/row.ts'
+import { sizeOf } from '../measuring/size.ts'
+import { median } from '../measuring/statistics.ts'
 
 const pairs = sizeOf(15, 1)
 const quotesPerRun = sizeOf(60, 3)
