@@ -31,7 +31,7 @@ export interface RecomputedOffer {
 const frozenRates = ({ offers }: QuoteContent): Map<string, string> => {
   const rates = new Map<string, string>()
   for (const { explanation, landedCost } of offers) {
-    for (const [currency, rate] of Object.entries(landedCost?.rates ?? {})) rates.set(currency, rate)
+    for (const [currency, rate] of Object.entries(landedCost?.rates ?? {})) rates.set(currency, String(rate))
     for (const step of explanation as readonly Explanation[]) {
       if (step.code === 'exchangeRate') rates.set(step.params.currency, step.params.rate)
       if (step.code !== 'exchange') continue
