@@ -23,7 +23,7 @@ const entryPoint = new RegExp(
     '^apps/api/src/main\\.ts$',
     '^apps/web/src/app/start\\.ts$',
     // main.ts reads the folder for benchmarks; a benchmark starts its server as a separate program.
-    '^bench/src/((programs|outside|scans|stores|invoicing)/)?[^/]*(main|[.]bench|Server)\\.ts$',
+    '^bench/src/((programs|outside|scans|stores|invoicing|customs)/)?[^/]*(main|[.]bench|Server)\\.ts$',
     '^scripts/([^/]+|(checks|migrations|mutation|openapi)/.*)$',
     '(Worker|soak)[.](mjs|ts)$',
     // Worker scripts, separate from the pages' script.

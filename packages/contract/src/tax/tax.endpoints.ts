@@ -81,7 +81,7 @@ export const mostAffectedShown = 200
  * `older`: a later edition is loaded already; `sameDay`: one that begins on the same day; `unlike`: most codes of the
  * file are unknown to the edition in force.
  */
-export const importWarnings = ['older', 'sameDay', 'unlike'] as const
+const importWarnings = ['older', 'sameDay', 'unlike'] as const
 
 /** Goods of an open offer whose rate differs in the new edition. */
 const affectedGoods = z.object({

@@ -139,7 +139,13 @@ describe('search by product', () => {
     ])
     const german = await search('el dokuma yün kilim', 'en', 'DE')
     expect(german.requestedDigits).toBe(8)
+    // The tariff of the European Union has no further digits here.
     expect(german.items[0]!.nationalCodes).toEqual([])
+    const almonds = (await search('kabuklu badem', 'en', 'DE')).items.find(({ code }) => code === '080211')
+    expect(almonds?.nationalCodes).toEqual([
+      { code: '08021110', description: 'Rate: 0%' },
+      { code: '08021190', description: 'Rate: 5.6%' },
+    ])
     expect((await search('el dokuma yün kilim')).requestedDigits).toBeNull()
   })
 

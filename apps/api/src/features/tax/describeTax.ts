@@ -67,14 +67,18 @@ export const describeProcessingFee = ({ entry, amount, year }: ProcessingFee): T
   }
 }
 
+/** Description of the six-digit code; empty for a code outside the Harmonized System. */
+export const generalDescriptionOf = (code: string, language: Language): string =>
+  tariffCodes.get(code.slice(0, 6))?.[language] ?? ''
+
 /**
  * Imported tariffs have one language; in the other one, the description of the six-digit code is put in front. It
  * also stands for a line without a description.
  */
 export const descriptionOf = (row: LineRow, language: Language): string => {
-  const general = tariffCodes.get(row.code.slice(0, 6))?.[language]
+  const general = generalDescriptionOf(row.code, language)
   const isTurkish = row.description === row.descriptionTr
-  if (language === 'en' && !isTurkish) return row.description || (general ?? '')
+  if (language === 'en' && !isTurkish) return row.description || general
   if (language === 'tr' && row.descriptionTr !== null) return row.descriptionTr
   return [general, row.description].filter(Boolean).join(' · ')
 }

@@ -34,7 +34,7 @@ const listUsLines = (): Line[] =>
 
 const split = (codes: string): string[] => codes.split(' ').filter(Boolean)
 
-/** Lines without descriptions: those of their six digits are shown. */
+/** Lines without descriptions of their own; they are found by those of their six digits. */
 const listLines = ({ rates, quotas }: { rates: Record<string, string>; quotas: string }): Line[] => {
   const withQuota = new Set(split(quotas))
   return Object.entries(rates).flatMap(([rate, codes]) =>
@@ -42,8 +42,8 @@ const listLines = ({ rates, quotas }: { rates: Record<string, string>; quotas: s
       const goods = tariffCodes.get(code.slice(0, 6))
       return {
         code,
-        description: goods?.en ?? '',
-        descriptionTr: goods?.tr ?? null,
+        description: '',
+        descriptionTr: null,
         rate,
         hasQuota: withQuota.has(code),
         unit: null,

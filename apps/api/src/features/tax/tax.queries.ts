@@ -166,19 +166,22 @@ export const lockEditions = async (tx: Db): Promise<void> => {
   await tx.execute(sql`lock table ${tariffEditions} in share row exclusive mode`)
 }
 
-/** Rows per statement, limited by the number of parameters. */
-const linesPerStatement = 2000
-
+/** Inserts an edition, and its tens of thousands of lines as one array for each column. */
 export const insertEdition = async (
   tx: Db,
   edition: NewEdition,
   lines: readonly Omit<LineRow, 'editionId'>[],
 ): Promise<EditionRow> => {
   const [stored] = await tx.insert(tariffEditions).values(edition).returning()
-  for (let at = 0; at < lines.length; at += linesPerStatement)
-    await tx
-      .insert(tariffLines)
-      .values(lines.slice(at, at + linesPerStatement).map((line) => ({ ...line, editionId: stored!.id })))
+  const column = (of: (line: Omit<LineRow, 'editionId'>) => unknown) => sql.param(lines.map(of))
+  await tx.execute(sql`
+    insert into tariff_lines
+      (edition_id, code, description, description_tr, rate, has_quota, unit, note, search_text)
+    select ${stored!.id}::int, * from unnest(
+      ${column((line) => line.code)}::text[], ${column((line) => line.description)}::text[],
+      ${column((line) => line.descriptionTr)}::text[], ${column((line) => line.rate)}::text[],
+      ${column((line) => line.hasQuota)}::boolean[], ${column((line) => line.unit)}::text[],
+      ${column((line) => line.note)}::text[], ${column((line) => line.searchText)}::text[])`)
   return stored!
 }
 

@@ -245,7 +245,9 @@ describe('file in unusual format', () => {
       7: ['0409.00.00', 0, 'Hon\0ey', 'kg', '1.9¢/kg\0', null, null, null, null],
     })
     expect(await linesOf(asTariffCsv(rows))).toEqual(official)
-    expect((await take(asTariffXlsx(rows), { name: 'HTS\0 2026', acceptsWarnings: 'true' }, 'a.xlsx')).isStored).toBe(true)
+    expect(
+      (await take(asTariffXlsx(rows), { name: 'HTS\0 2026', acceptsWarnings: 'true' }, 'a.xlsx')).isStored,
+    ).toBe(true)
   })
 
   it('reads a blank rate of a tariff line', async () => {

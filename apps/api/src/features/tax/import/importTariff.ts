@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import { writeDay } from '../../../platform/localeFormat.ts'
-import { describeEdition, searchTextOf } from '../describeTax.ts'
+import { describeEdition, generalDescriptionOf, searchTextOf } from '../describeTax.ts'
 import {
   findEditionOfFile,
   findEditionOn,
@@ -222,7 +222,10 @@ export const importTariff = async (
         quota: quotaCount,
       },
       ...counts,
-      changes: changes.slice(0, mostChangesShown),
+      changes: changes.slice(0, mostChangesShown).map((change) => ({
+        ...change,
+        description: change.description || generalDescriptionOf(change.code, ctx.language),
+      })),
       warnings,
       openOffers,
       isStored,

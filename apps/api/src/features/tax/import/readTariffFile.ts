@@ -177,14 +177,15 @@ const readRow = (reading: Reading, row: number, cells: readonly Cell[]): void =>
 /** Currencies as rates name them. */
 const currencyWords = { USD: /¢|\$|\bcents?\b|\bUSD\b/i, EUR: /€|\bEUR\b/i, GBP: /£|\bGBP\b/i } as const
 
-/** Currency of most rates that are amounts, when it is not the tariff's: the file belongs to another country. */
-const foreignCurrency = (lines: readonly ComparedLine[], own: TariffFormat['currency']): string | null => {
-  if (own === null) return null
+/** @throws AppError validationFailed when most rates that are amounts have the currency of another country */
+const refuseOtherCurrency = (lines: readonly ComparedLine[], own: TariffFormat['currency']): void => {
+  if (own === null) return
   const counts = Object.entries(currencyWords).map(
     ([currency, words]) => [currency, lines.filter(({ rate }) => words.test(rate)).length] as const,
   )
   const [most] = counts.sort(([, one], [, other]) => other - one)
-  return most && most[1] > 0 && most[0] !== own ? most[0] : null
+  if (most && most[1] > 0 && most[0] !== own)
+    throw fieldError('file', 'tax:import.otherCurrency', { found: most[0], expected: own })
 }
 
 const readSheet = async (sheet: Sheet, tariff: Tariff, language: Language): Promise<TariffFile> => {
@@ -222,9 +223,7 @@ const readSheet = async (sheet: Sheet, tariff: Tariff, language: Language): Prom
   const { lines, skippedCount, saysQuotas, saysUnits } = reading
   if (lines.length === 0 && problems.length === 0)
     throw fieldError('file', 'tax:import.noLines', { lengths: writeLengths(format.lineDigits, language) })
-  const foreign = foreignCurrency(lines, format.currency)
-  if (foreign !== null)
-    throw fieldError('file', 'tax:import.otherCurrency', { found: foreign, expected: format.currency })
+  refuseOtherCurrency(lines, format.currency)
   return { problems, lines, skippedCount, saysQuotas, saysUnits }
 }
 

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { tariffs } from '@kervan/domain/tax/tariffOf'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import {
   formatCount,
   formatDate,
@@ -9,8 +11,7 @@ import {
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
 import { DateText } from '../../../ui/light/DateText.tsx'
-import { EmptyState } from '../../../ui/light/States.tsx'
-import { StateDot } from '../../../ui/light/Tags.tsx'
+import { Note, StateDot, Tag } from '../../../ui/light/Tags.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import type { ManagedLayer, TaxFacts } from '../managedLayer.ts'
 import { usePeriod } from '../usePeriod.ts'
@@ -20,7 +21,11 @@ import styles from './Tax.module.css'
 
 const rateKinds = ['percent', 'free', 'text', 'blank', 'quota'] as const
 
-const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
+interface EditionTableProps extends Pick<TaxFacts, 'editions'> {
+  label: string
+}
+
+const EditionTable = ({ label, editions }: EditionTableProps) => {
   const { t, language } = useTranslation()
   const stateOf = ({ isInForce, validFrom }: TaxFacts['editions'][number]) => {
     if (isInForce) return <StateDot tone="ok">{t('tax:editions.inForce')}</StateDot>
@@ -33,7 +38,7 @@ const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
   }
   return (
     <PlainTable
-      label={t('tax:editions.title')}
+      label={label}
       columns={[
         { title: t('tax:editions.name') },
         { title: t('tax:editions.state') },
@@ -47,7 +52,11 @@ const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
         <>
           <strong>{edition.name}</strong>
           <div className={styles.muted}>
-            {t(edition.kind === 'curated' ? 'tax:editions.curated' : 'tax:editions.official')}
+            {edition.kind === 'demonstration' ? (
+              <Tag tone="warn">{t('tax:editions.kind.demonstration')}</Tag>
+            ) : (
+              t(`tax:editions.kind.${edition.kind}`)
+            )}
             {edition.fileName && ` · ${edition.fileName}`}
           </div>
         </>,
@@ -67,19 +76,62 @@ const EditionTable = ({ editions }: Pick<TaxFacts, 'editions'>) => {
   )
 }
 
+/** Editions of one tariff, with a notice where the loaded rates are those of an earlier year. */
+const TariffEditions = ({
+  tariff,
+  editions,
+  onImport,
+}: Pick<TaxFacts, 'editions'> & { tariff: Tariff; onImport: (tariff: Tariff) => void }) => {
+  const { t, language } = useTranslation()
+  const name = t(`tax:tariff.${tariff}`)
+  const inForce = editions.find(({ isInForce }) => isInForce)
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2>{name}</h2>
+        <Button
+          size="small"
+          aria-label={`${t('tax:editions.import')}: ${name}`}
+          onClick={() => onImport(tariff)}
+        >
+          {t('tax:editions.import')}
+        </Button>
+      </div>
+      {inForce?.kind === 'demonstration' && (
+        <Note tone="warn">
+          {t('tax:editions.demonstration', { day: formatDate(toDate(inForce.validFrom), 'day', language) })}
+        </Note>
+      )}
+      {editions.length > 0 ? (
+        <EditionTable label={name} editions={editions} />
+      ) : (
+        <p className={styles.muted}>{t(`tax:editions.notLoaded.${tariff}`)}</p>
+      )}
+    </>
+  )
+}
+
+interface EditionFactsProps {
+  facts: TaxFacts
+  onImport: (tariff: Tariff) => void
+}
+
 /** Editions, additional duties, and the limit below which nothing was due. */
-export const EditionFacts = ({ facts: { editions, layers, deMinimis } }: { facts: TaxFacts }) => {
+export const EditionFacts = ({ facts: { editions, layers, deMinimis }, onImport }: EditionFactsProps) => {
   const { t, language } = useTranslation()
   const [isAdding, setIsAdding] = useState(false)
   const [ended, setEnded] = useState<ManagedLayer | null>(null)
   const periodOf = usePeriod()
   return (
     <div className={styles.sections}>
-      {editions.length > 0 ? (
-        <EditionTable editions={editions} />
-      ) : (
-        <EmptyState title={t('tax:editions.none')}>{t('tax:editions.noneHelp')}</EmptyState>
-      )}
+      {tariffs.map((tariff) => (
+        <TariffEditions
+          key={tariff}
+          tariff={tariff}
+          editions={editions.filter((edition) => edition.tariff === tariff)}
+          onImport={onImport}
+        />
+      ))}
       <div className={styles.heading}>
         <h2>{t('tax:result.layers')}</h2>
         <Button size="small" onClick={() => setIsAdding(true)}>

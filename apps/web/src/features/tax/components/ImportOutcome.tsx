@@ -32,6 +32,38 @@ const Problems = ({ problems }: Pick<ImportAnswer, 'problems'>) => {
   )
 }
 
+/** Goods of open offers whose rate the file changes. */
+const OpenOffers = ({ openOffers }: Pick<ImportAnswer, 'openOffers'>) => {
+  const { t, language } = useTranslation()
+  const { offerCount, shipmentCount, goods } = openOffers
+  if (offerCount === 0) return <p className={styles.muted}>{t('tax:import.offers.none')}</p>
+  return (
+    <>
+      <Note tone="warn">
+        {t('tax:import.offers.found', {
+          offers: formatCount(offerCount, language),
+          shipments: formatCount(shipmentCount, language),
+        })}
+      </Note>
+      <PlainTable
+        label={t('tax:import.offers.title')}
+        columns={[
+          { title: t('tax:import.offers.reference') },
+          { title: t('tax:result.code') },
+          { title: t('tax:import.before') },
+          { title: t('tax:import.after') },
+        ]}
+        rows={goods.map(({ reference, code, before, after }) => [
+          <span className={styles.mono}>{reference}</span>,
+          <span className={styles.mono}>{writeTariffCode(code)}</span>,
+          before ?? '–',
+          <strong>{after ?? '–'}</strong>,
+        ])}
+      />
+    </>
+  )
+}
+
 /** Result of a tariff import: errors by cell, or the changes that the file would make. */
 export const ImportOutcome = ({ answer }: { answer: ImportAnswer }) => {
   const { t, language } = useTranslation()
@@ -55,6 +87,12 @@ export const ImportOutcome = ({ answer }: { answer: ImportAnswer }) => {
           skipped: write(answer.skippedCount),
         })}
       </Note>
+      {answer.warnings.map(({ code, message }) => (
+        <Note key={code} tone="warn">
+          {message}
+        </Note>
+      ))}
+      <OpenOffers openOffers={answer.openOffers} />
       {changes.length > 0 && (
         <PlainTable
           label={t('tax:import.changes')}

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import { clearSession, startSession } from '../../../platform/session/session.ts'
 import { loadTexts } from '../../../platform/text/i18n.ts'
 import { makeToken } from '../../../testing/makeToken.ts'
@@ -54,13 +55,13 @@ afterEach(() => {
   served.stop()
 })
 
-const open = async () => {
+const open = async (tariff: Tariff = 'US') => {
   const Queries = withQueries()
   const onClose = vi.fn()
   const person = userEvent.setup()
   render(
     <Queries>
-      <TariffImport onClose={onClose} />
+      <TariffImport tariff={tariff} onClose={onClose} />
     </Queries>,
   )
   await person.type(screen.getByLabelText('Sürüm adı'), 'HTS 2026')
@@ -100,6 +101,51 @@ describe('TariffImport', () => {
     await person.type(screen.getByLabelText('Sürüm adı'), ' b')
     expect(screen.queryByText('T-shirts, of cotton')).toBeNull()
     expect(screen.getByRole('button', { name: 'Farkı göster' })).toBeTruthy()
+  })
+
+  it('stores a doubtful tariff only after its warnings are accepted', async () => {
+    const doubtful: ImportAnswer = {
+      ...compared,
+      warnings: [{ code: 'older', message: 'Daha yeni bir sürüm yüklü.' }],
+    }
+    answers = [doubtful, stored]
+    const { person, onClose } = await open()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText('Daha yeni bir sürüm yüklü.')
+    await press(person, 'Onayla ve yükle')
+    await screen.findByText('Uyarıları okuduğunuzu işaretleyiniz!')
+    expect(served.calls).toHaveLength(1)
+    await person.click(screen.getByRole('checkbox', { name: 'Uyarıları okudum, yine de yüklensin' }))
+    await press(person, 'Onayla ve yükle')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+
+  it('requires the source of a tariff outside the United States', async () => {
+    const { person } = await open('EU')
+    expect(screen.getByText(/Code, Rate ve Note/)).toBeTruthy()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText('Dayanak gerekli!')
+    expect(served.calls).toEqual([])
+  })
+
+  it('lists goods of open offers whose rate the file changes', async () => {
+    answers = [
+      {
+        ...compared,
+        openOffers: {
+          offerCount: 6,
+          shipmentCount: 1,
+          goods: [{ reference: 'KRV-7F3K2M', code: '630251000000', before: '12%', after: null }],
+        },
+      },
+    ]
+    const { person } = await open()
+    await drop(person)
+    await press(person, 'Farkı göster')
+    await screen.findByText(/1 gönderinin 6 açık teklifinde/)
+    expect(screen.getByText('6302.51.00.00.00')).toBeTruthy()
   })
 
   it('names the faulty cell of a tariff file and offers no import', async () => {

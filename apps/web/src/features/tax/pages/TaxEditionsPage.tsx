@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
+import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import { endpointQuery } from '../../../platform/api/query.ts'
 import { useTranslation } from '../../../platform/text/i18n.ts'
 import { Button } from '../../../ui/light/Button.tsx'
@@ -13,14 +14,14 @@ import { TariffImport } from '../components/TariffImport.tsx'
 export const TaxEditionsPage = () => {
   const { t } = useTranslation()
   const query = useQuery(endpointQuery(taxEndpoints.listTaxEditions, {}))
-  const [isImporting, setIsImporting] = useState(false)
+  const [imported, setImported] = useState<Tariff | null>(null)
   return (
     <>
       <PageHeader
         title={t('tax:editions.title')}
         facts={t('tax:editions.lead')}
         actions={
-          <Button kind="primary" onClick={() => setIsImporting(true)}>
+          <Button kind="primary" onClick={() => setImported('US')}>
             {t('tax:editions.import')}
           </Button>
         }
@@ -28,11 +29,11 @@ export const TaxEditionsPage = () => {
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <EditionFacts facts={query.data} />
+        <EditionFacts facts={query.data} onImport={setImported} />
       ) : (
         <LoadingRows rows={6} columns={5} />
       )}
-      {isImporting && <TariffImport onClose={() => setIsImporting(false)} />}
+      {imported && <TariffImport tariff={imported} onClose={() => setImported(null)} />}
     </>
   )
 }
