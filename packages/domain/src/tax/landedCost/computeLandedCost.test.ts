@@ -236,6 +236,18 @@ describe('landed cost in the European Union', () => {
     expect(mixed('60.00')).toBe('atr: duty 0.00, lowValueDuty 3.00, vat 23.37, 26.37')
   })
 
+  it('reads percentages of combined rates without a sign', () => {
+    const first = (rate: string) =>
+      waysOf(
+        consignmentOf('DE', [goodsOf('200.00', 'EUR', { netKg: 50 })]),
+        inputOf('0.00', 'EUR', [[rate]]),
+      )[0]
+    // 7.2 % of 200 = 14.40, above 0.18; 24 % of 200 + 4.20 / 2 = 50.10
+    expect(first('7.2 MIN 0.36 EUR/100 kg')).toBe('full: duty 14.40, vat 40.74, 55.14')
+    expect(first('24 + 4.2 EUR/100 kg')).toBe('full: duty 50.10, vat 47.52, 97.62')
+    expect(first('24')).toBe('full: textRate 0 24, unknown')
+  })
+
   it('charges the national fees of the day, those on import within the VAT base', () => {
     const first = (countryCode: string, day: string) =>
       waysOf(consignmentOf(countryCode, shirts, { day }), inputOf('10.00', 'EUR', [['12%']]))[0]
