@@ -543,6 +543,17 @@ describe('landed cost in the United States', () => {
     ])
   })
 
+  it('compares a converted value with the limits before rounding', () => {
+    // 32,000.01 TRY are 800.00025 USD; 16.5 % of 800.00 = 132.00
+    expect(first([goodsOf('32000.01', 'TRY')], [['16.5%']], { day: '2025-08-28' })).toEqual([
+      'entry: duty 132.00, processingFee 2.62, 134.62',
+    ])
+    // 100,000.01 TRY are 2,500.00025 USD: a formal entry
+    expect(first([goodsOf('100000.01', 'TRY')], [['Free']])).toEqual([
+      'entry: duty 0.00, additionalDuty 312.50, processingFee 34.58, 347.08',
+    ])
+  })
+
   it('applies the rules of the United States to Puerto Rico', () => {
     const consignment = consignmentOf('PR', [goodsOf('100.00', 'USD')])
     expect(waysOf(consignment, inputOf('30.00', 'USD', [['16.5%']], { layers }))).toEqual([
