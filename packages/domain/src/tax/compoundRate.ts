@@ -20,7 +20,8 @@ export interface CompoundRate {
 
 const mgPerKg = 1_000_000
 const number = String.raw`(\d{1,7}(?:\.\d{1,6})?)`
-const percentPart = new RegExp(`^${number} ?%$`)
+/** The Combined Nomenclature writes percentages of combined rates without a sign too: `7.2 MIN 0.36 EUR/100 kg`. */
+const percentPart = new RegExp(`^${number} ?%?$`)
 const amountPart = new RegExp(`^${number} ?(EUR|GBP|USD|CHF) ?/ ?(item|(100 ?|1000 ?)?kg|tonne)$`, 'i')
 const dollarPart = new RegExp(`^(?:\\$${number}|${number} ?(?:cents|¢)) ?(each|/ ?kg|/ ?doz\\.)$`, 'i')
 
@@ -57,7 +58,8 @@ const readParts = (text: string, currency: string): RatePart[] | null => {
 /** Reads a rate in the currency of the tariff; null when it needs more than value, weight and pieces. */
 export const readCompoundRate = (written: string, currency: string): CompoundRate | null => {
   const shape = /^(.+?)(?: MIN (.+?))?(?: MAX (.+))?$/i.exec(written.trim().replace(/\s+/g, ' '))
-  if (!shape) return null
+  // A number alone has no unit.
+  if (!shape || /^[\d.]+$/.test(shape[0])) return null
   const [parts, min, max] = [shape[1], shape[2], shape[3]].map((text) =>
     text === undefined ? undefined : readParts(text, currency),
   )

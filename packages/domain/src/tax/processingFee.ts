@@ -59,12 +59,19 @@ export interface ProcessingFee {
   year: ProcessingFeeYear
 }
 
-/** Undefined for a day whose fiscal year is not listed. */
-export const processingFeeOn = (goodsValue: Money, day: Day): ProcessingFee | undefined => {
+/**
+ * Undefined for a day whose fiscal year is not listed. `limited`: value to compare with the limit of an informal
+ * entry, rounded up after a conversion.
+ */
+export const processingFeeOn = (
+  goodsValue: Money,
+  day: Day,
+  limited: Money = goodsValue,
+): ProcessingFee | undefined => {
   const year = processingFeeYears.find(({ from, to }) => from <= day && day <= to)
   if (!year) return undefined
   const { currency } = goodsValue
-  if (compare(goodsValue, informalLimit) <= 0)
+  if (compare(limited, informalLimit) <= 0)
     return { entry: 'informal', amount: fromDecimal(year.informal, currency), isShare: false, year }
   const [min, max] = [fromDecimal(year.min, currency), fromDecimal(year.max, currency)]
   const share = percentOf(goodsValue, processingFeePercent)

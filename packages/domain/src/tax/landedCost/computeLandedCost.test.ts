@@ -236,6 +236,18 @@ describe('landed cost in the European Union', () => {
     expect(mixed('60.00')).toBe('atr: duty 0.00, lowValueDuty 3.00, vat 23.37, 26.37')
   })
 
+  it('reads percentages of combined rates without a sign', () => {
+    const first = (rate: string) =>
+      waysOf(
+        consignmentOf('DE', [goodsOf('200.00', 'EUR', { netKg: 50 })]),
+        inputOf('0.00', 'EUR', [[rate]]),
+      )[0]
+    // 7.2 % of 200 = 14.40, above 0.18; 24 % of 200 + 4.20 / 2 = 50.10
+    expect(first('7.2 MIN 0.36 EUR/100 kg')).toBe('full: duty 14.40, vat 40.74, 55.14')
+    expect(first('24 + 4.2 EUR/100 kg')).toBe('full: duty 50.10, vat 47.52, 97.62')
+    expect(first('24')).toBe('full: textRate 0 24, unknown')
+  })
+
   it('charges the national fees of the day, those on import within the VAT base', () => {
     const first = (countryCode: string, day: string) =>
       waysOf(consignmentOf(countryCode, shirts, { day }), inputOf('10.00', 'EUR', [['12%']]))[0]
@@ -528,6 +540,17 @@ describe('landed cost in the United States', () => {
     const within = [goodsOf('500.00', 'USD'), goodsOf('300.00', 'USD')]
     expect(first(within, [['16.5%'], ['16.5%']], { day: '2025-08-28' })).toEqual([
       'entry: duty 0.00, duty 0.00, 0.00',
+    ])
+  })
+
+  it('compares a converted value with the limits before rounding', () => {
+    // 32,000.01 TRY are 800.00025 USD; 16.5 % of 800.00 = 132.00
+    expect(first([goodsOf('32000.01', 'TRY')], [['16.5%']], { day: '2025-08-28' })).toEqual([
+      'entry: duty 132.00, processingFee 2.62, 134.62',
+    ])
+    // 100,000.01 TRY are 2,500.00025 USD: a formal entry
+    expect(first([goodsOf('100000.01', 'TRY')], [['Free']])).toEqual([
+      'entry: duty 0.00, additionalDuty 312.50, processingFee 34.58, 347.08',
     ])
   })
 

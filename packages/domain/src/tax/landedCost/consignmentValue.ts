@@ -95,19 +95,29 @@ const rateOf = (currency: Currency, rates: SellingRates): bigint | null => {
   return rate === undefined ? null : BigInt(parseRate(rate))
 }
 
-/** What the amounts exceed the limit by, without rounding; null without an exchange rate. */
-const excess = (amounts: readonly Money[], limit: Money, rates: SellingRates): bigint | null => {
-  if (amounts.every(({ currency }) => currency === limit.currency))
-    return BigInt(sum(amounts, limit.currency).minor - limit.minor)
-  const limitRate = rateOf(limit.currency, rates)
-  if (limitRate === null) return null
-  let total = BigInt(-limit.minor) * limitRate
-  for (const { minor, currency } of amounts) {
-    const rate = rateOf(currency, rates)
+/** Sum of the amounts in minor units, as a fraction without rounding; null without an exchange rate. */
+const exactSum = (
+  amounts: readonly Money[],
+  currency: Currency,
+  rates: SellingRates,
+): { top: bigint; bottom: bigint } | null => {
+  if (amounts.every((amount) => amount.currency === currency))
+    return { top: BigInt(sum(amounts, currency).minor), bottom: 1n }
+  const bottom = rateOf(currency, rates)
+  if (bottom === null) return null
+  let top = 0n
+  for (const amount of amounts) {
+    const rate = rateOf(amount.currency, rates)
     if (rate === null) return null
-    total += BigInt(minor) * rate
+    top += BigInt(amount.minor) * rate
   }
-  return total
+  return { top, bottom }
+}
+
+/** Above zero when the amounts together are above the limit; null without an exchange rate. */
+const excess = (amounts: readonly Money[], limit: Money, rates: SellingRates): bigint | null => {
+  const exact = exactSum(amounts, limit.currency, rates)
+  return exact && exact.top - BigInt(limit.minor) * exact.bottom
 }
 
 /**
@@ -120,6 +130,16 @@ export const isAbove = (amounts: readonly Money[], limit: Money, rates: SellingR
 /** Returns true when the amounts together are below the limit, compared without rounding. */
 export const isBelow = (amounts: readonly Money[], limit: Money, rates: SellingRates): boolean =>
   (excess(amounts, limit, rates) ?? 0n) < 0n
+
+/** Sum of the amounts rounded up to the cent, for a comparison with limits; null without an exchange rate. */
+export const roundedUpSum = (
+  amounts: readonly Money[],
+  currency: Currency,
+  rates: SellingRates,
+): Money | null => {
+  const exact = exactSum(amounts, currency, rates)
+  return exact && money(Number((exact.top + exact.bottom - 1n) / exact.bottom), currency)
+}
 
 /** Values of the goods in their own currencies, for `isAbove`. */
 export const declaredValues = ({ goods }: Consignment): Money[] =>

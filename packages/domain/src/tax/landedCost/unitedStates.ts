@@ -3,7 +3,7 @@ import type { Consignment } from '../../customs/border/consignment.ts'
 import { calculateUsTax } from '../calculateUsTax.ts'
 import { processingFeeOn, processingFeePercent } from '../processingFee.ts'
 import { deMinimisMinor } from '../usDutyFacts.ts'
-import { valueConsignment } from './consignmentValue.ts'
+import { declaredValues, roundedUpSum, valueConsignment } from './consignmentValue.ts'
 import type { ValuedConsignment, ValuedGoods } from './consignmentValue.ts'
 import type { LandedCost, LandedCostInput, LandedTariff, LandedTariffLine } from './landedCost.ts'
 import { chargesByTariff } from './tariffDuty.ts'
@@ -55,10 +55,14 @@ const dutyOfLine =
     ]
   }
 
-/** Fee per entry; goods within the exemption of the day pay none. */
-const processingFee = ({ day }: Consignment, { value }: ValuedConsignment): Charges => {
-  if (value.minor <= deMinimisMinor(day)) return knownCharges([], currency)
-  const fee = processingFeeOn(value, day)
+/** Fee per entry; goods within the exemption of the day pay none. `limited` is compared with the limits. */
+const processingFee = (
+  { day }: Consignment,
+  { value }: ValuedConsignment,
+  limited: ValuedConsignment['value'],
+): Charges => {
+  if (limited.minor <= deMinimisMinor(day)) return knownCharges([], currency)
+  const fee = processingFeeOn(value, day, limited)
   if (!fee) return unknownCharges([{ reason: 'feeUnknown', goods: null, about: '' }], currency)
   const { year, amount, isShare } = fee
   return knownCharges(
@@ -79,12 +83,8 @@ export const americanLandedCost = (consignment: Consignment, input: LandedCostIn
   const valued = valueConsignment(consignment, input, currency, 'fob')
   if ('unknowns' in valued) return { currency, ways: [unknownWay('entry', valued.unknowns)] }
   const { countryCode } = consignment.destination
-  const duty = chargesByTariff(
-    valued,
-    input.tariff,
-    countryCode,
-    dutyOfLine(consignment, input, valued.value),
-  )
-  const parts = { duty, fees: processingFee(consignment, valued), vat: 'none' as const }
+  const limited = roundedUpSum(declaredValues(consignment), currency, input.rates) ?? valued.value
+  const duty = chargesByTariff(valued, input.tariff, countryCode, dutyOfLine(consignment, input, limited))
+  const parts = { duty, fees: processingFee(consignment, valued, limited), vat: 'none' as const }
   return { currency, ways: [finishWay('entry', consignment, valued, input, parts)] }
 }

@@ -136,7 +136,7 @@ export const pageTables: Tables = {
     ...days(row),
   })),
   held: tableUnder('Codes of the United States without a figure').map((row) => ({
-    code: row.Code!,
+    code: row['Code begins']!,
     reason: row.Reason!,
     from: row['First day']!,
   })),

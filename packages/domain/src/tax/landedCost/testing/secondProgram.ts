@@ -171,7 +171,7 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     if (rows.length === 0) return 'codeUnknown'
     const held =
       zone.tariff === 'US' &&
-      tables.held.find((one) => one.from <= day && rows.some((row) => row.code === one.code))
+      tables.held.find((one) => one.from <= day && rows.some((row) => row.code.startsWith(one.code)))
     if (held) return held.reason as LandedUnknownReason
     const amounts: Fraction[] = []
     for (const { rate } of rows) {
@@ -269,10 +269,12 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     const isLow = !isAbove(intrinsic, eur.limit)
     const isConsumerSale = sale && receiver.kind === 'individual' && sender.kind === 'corporate'
     const era = day < '2026-07-01' ? 'relief' : day < '2028-07-01' ? 'items' : 'tariff'
+    const isCodeMissing = goods.some(({ hsCode }) => hsCode === null)
     const isConsumerItem = era === 'items' && isLow && isConsumerSale
     /** Fee of France, by six digits in the reduced declaration and by ten in the full one. */
     const frenchFee = (digits: number): Fraction => {
-      const isDue = country === 'FR' && isLow && day >= '2026-03-01' && day <= '2026-06-30'
+      const isDue =
+        (country === 'FR' || country === 'MC') && isLow && day >= '2026-03-01' && day <= '2026-06-30'
       return isDue ? whole(eur.frenchFee * countCodes(goods, digits)) : nothing
     }
     const isRomanian = country === 'RO' && sale && day >= '2026-01-01' && isAbove(eur.limit, intrinsic)
@@ -286,12 +288,19 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
       const rest = { vatDue: kind === 'ioss' ? 'sale' : 'border', fee: frenchFee(digits), otherFee } as const
       const counted = isReduced ? goods : goods.filter((one) => !isIndustrial(one))
       if (isConsumerItem && (isReduced || kind === 'atr')) {
-        if (goods.some(({ hsCode }) => hsCode === null)) return unknown(kind, ['codeMissing'])
+        if (isCodeMissing) return unknown(kind, zone.vat ? ['codeMissing'] : ['codeMissing', 'vatUnknown'])
         return taxed(kind, { free: all, items: countCodes(counted, digits) * eur.item, ...rest })
       }
+      if (isCodeMissing && frenchFee(digits).top > 0n) return unknown(kind, ['codeMissing'])
       const isFree = era === 'relief' && isLow ? all : kind === 'atr' ? isIndustrial : none
       return taxed(kind, { free: isFree, items: 0n, ...rest })
     }
+    if (missing.length > 0)
+      return {
+        currency: zone.currency,
+        ways: [unknown('full', missing)],
+        price: (kind) => unknown(kind, missing),
+      }
     const canReduce = isLow && valuesAreKnown && (era === 'relief' || isConsumerItem)
     const hasAtr = consignment.originPaper === 'atr' && zone.takesAtr && goods.some(isIndustrial)
     const hasIoss = consignment.usesIoss && isConsumerSale && isLow && valuesAreKnown && zone.vat !== null
@@ -314,6 +323,12 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
       const vatDue = kind === 'saleVat' ? 'sale' : 'border'
       return taxed(kind, { free, items: 0n, vatDue, fee: nothing, otherFee: nothing })
     }
+    if (missing.length > 0)
+      return {
+        currency: zone.currency,
+        ways: [unknown('full', missing)],
+        price: (kind) => unknown(kind, missing),
+      }
     const kind = isLow ? (sale ? 'saleVat' : 'entry') : proves ? 'preference' : 'full'
     return { currency: zone.currency, ways: [price(kind)], price }
   }
@@ -323,8 +338,9 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     if (missing.length > 0) return unknown(kind, missing)
     const found = goods.map((_, index) => duties(index))
     const isExempt = day <= '2025-08-28' && !isAbove(intrinsic, decimal('800'))
-    // Goods under a quota are outside the exemption (19 CFR 10.153).
-    if (isExempt && !found.includes('quota')) return lines(kind, [], 0n)
+    // Goods under a quota are outside the exemption (19 CFR 10.153), and others may be.
+    const held = whatIsUnknown(found).filter((one) => ['quota', 'section232', 'codeMissing'].includes(one))
+    if (isExempt) return held.length > 0 ? unknown(kind, held) : lines(kind, [], 0n)
     const reasons = whatIsUnknown(found)
     const year = tables.processing.find((one) => isOn(day, one))
     if (!year) reasons.push('feeUnknown')
