@@ -126,9 +126,9 @@ const mandatory = { ifMissing: 'held', from: '2026-11-01', to: null } as const
 
 /** Demand of each destination. San Marino is in the lists of the carriers; no source names Northern Ireland. */
 export const identifierRows: readonly PassportRow[] = [
-  { ...identifiers, law: 'identifiersVoluntary', into: 'EU SM', ...voluntary },
-  { ...identifiers, law: 'identifiersNorthernIreland', into: 'XI', ...mandatory, demand: 'unclear' },
-  { ...identifiers, law: 'identifiers', into: 'EU SM', ...mandatory, demand: 'asked' },
+  { ...identifiers, law: 'identifiersVoluntary', into: ['EU', 'SM'], ...voluntary },
+  { ...identifiers, law: 'identifiersNorthernIreland', into: ['XI'], ...mandatory, demand: 'unclear' },
+  { ...identifiers, law: 'identifiers', into: ['EU', 'SM'], ...mandatory, demand: 'asked' },
 ]
 
 const demandNames = { asked: 'required', voluntary: 'voluntary', unclear: 'unclear' } as const

@@ -1,4 +1,5 @@
 /** Rows of the table of border data, and the comparison of a row with a consignment. */
+import { dictionary } from '../../dictionary.ts'
 import { fromDecimal } from '../../money/money.ts'
 import type { Decimal } from '../../money/decimal.ts'
 import type { Money } from '../../money/money.ts'
@@ -51,9 +52,9 @@ export interface PassportRow extends LegalFact {
   demand: RowDemand
   ifMissing: MissingConsequence
   /** Places of the destination, of which one is enough (`placesOf`). */
-  into?: string
+  into?: readonly string[]
   /** Places of the sender. */
-  outOf?: string
+  outOf?: readonly string[]
   seller?: ReceiverKind
   receiver?: ReceiverKind
   purposes?: readonly ConsignmentPurpose[]
@@ -97,7 +98,8 @@ export interface LaneFacts {
   goodsValueIn: (currency: string) => Money | null
 }
 
-const ownCustoms: Readonly<Record<string, string>> = { LI: 'CH', PR: 'US', IM: 'GB' }
+/** Countries inside the customs territory of another one. */
+const ownCustoms: Readonly<Record<string, string>> = dictionary({ LI: 'CH', PR: 'US', IM: 'GB' })
 
 /**
  * Returns the codes by which rows name an address: `*` everywhere; `EU` customs territory, `EUVAT` VAT area of the
@@ -113,11 +115,11 @@ const placesOf = ({ countryCode, postalCode }: Destination): Places => {
   return new Set(['*', ownCustoms[countryCode] ?? countryCode, ...areas])
 }
 
-const isIn = (places: Places, codes: string): boolean => codes.split(' ').some((code) => places.has(code))
+const isIn = (places: Places, codes: readonly string[]): boolean => codes.some((code) => places.has(code))
 
 /** Goods of the Union's customs territory enter it, and San Marino, without an import declaration. */
 const staysInUnion = (from: Places, to: Places): boolean =>
-  from.has('EU') && !from.has('XI') && isIn(to, 'EU SM') && !to.has('XI')
+  from.has('EU') && !from.has('XI') && isIn(to, ['EU', 'SM']) && !to.has('XI')
 
 export const laneBetween = (senderCountry: string | null, destination: Destination | null): Lane => {
   const from = senderCountry === null ? null : placesOf({ countryCode: senderCountry })
@@ -150,7 +152,7 @@ const fitsValue = ({ goods }: PassportRow, { goodsValueIn }: LaneFacts): Match =
 const worst = (matches: readonly Match[]): Match =>
   matches.includes('no') ? 'no' : matches.includes('open') ? 'open' : 'yes'
 
-const isAt = (codes: string | undefined, places: Places | null): Match =>
+const isAt = (codes: readonly string[] | undefined, places: Places | null): Match =>
   codes === undefined ? 'yes' : places === null ? 'open' : isIn(places, codes) ? 'yes' : 'no'
 
 /** Compares the way of a consignment with a row, whatever its day, parties and value. */
@@ -161,9 +163,9 @@ export const isInForce = ({ from, to }: LegalFact, day: Day): boolean =>
   from <= day && (to === null || day <= to)
 
 /** Decides whether a row asks something of a consignment; `open`: decided by what is not entered yet. */
-export const matchRow = (row: PassportRow, facts: LaneFacts): Match =>
-  worst([
-    isInForce(row, facts.day) ? 'yes' : 'no',
+export const matchRow = (row: PassportRow, facts: LaneFacts): Match => {
+  if (!isInForce(row, facts.day)) return 'no'
+  return worst([
     matchLane(row, facts.lane),
     same(row.channel, facts.channel),
     same(row.seller, facts.seller),
@@ -173,3 +175,4 @@ export const matchRow = (row: PassportRow, facts: LaneFacts): Match =>
     oneOf(row.originPapers, facts.originPaper),
     fitsValue(row, facts),
   ])
+}
