@@ -287,10 +287,13 @@ describe('landed cost in the European Union', () => {
 
   it('counts ten digits instead of six in the full declaration with an A.TR', () => {
     const goods = ['61091000', '61091010'].map((hsCode) => goodsOf('50.00', 'EUR', { hsCode }))
-    const ways = waysOf(consignmentOf('FR', goods), inputOf('10.00', 'EUR', null))
-    // One item: 20 % of 100 + 10 + 3 + 2; two items: 20 % of 100 + 10 + 4
-    expect(ways[0]).toBe('lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00')
-    expect(ways[2]).toBe('atr: duty 0.00, duty 0.00, nationalFee 4.00, vat 22.80, 26.80')
+    const ways = waysOf(
+      consignmentOf('FR', goods, { day: '2026-06-30', originPaper: 'atr' }),
+      inputOf('10.00', 'EUR', null),
+    )
+    // Two items: 20 % of 100 + 10 + 4; one item: 20 % of 100 + 10 + 2
+    expect(ways[0]).toBe('atr: duty 0.00, duty 0.00, nationalFee 4.00, vat 22.80, 26.80')
+    expect(ways[2]).toBe('lowValue: duty 0.00, duty 0.00, nationalFee 2.00, vat 22.40, 24.40')
   })
 
   it("adds the carrier's fee on what is laid out at the border", () => {
@@ -441,7 +444,7 @@ describe('landed cost in territories of the European Union', () => {
   it.each([
     ['PT', '9000-150', 'lowValue: lowValueDuty 3.00, vat 24.86, 27.86'],
     ['AT', '6691', 'lowValue: lowValueDuty 3.00, vat 21.47, 24.47'],
-    ['MC', '98000', 'lowValue: lowValueDuty 3.00, nationalFee 2.00, vat 23.00, 28.00'],
+    ['MC', '98000', 'lowValue: lowValueDuty 3.00, vat 22.60, 25.60'],
     ['GB', 'BT1 1AA', 'lowValue: lowValueDuty 3.00, vat 22.60, 25.60'],
     ['ES', '35001', 'lowValue: lowValueDuty 3.00, vatUnknown canaryIslands, unknown'],
     ['FI', '22100', 'lowValue: lowValueDuty 3.00, vatUnknown alandIslands, unknown'],
