@@ -3,6 +3,7 @@
  * packing, rows and answer.
  */
 import { sql } from 'drizzle-orm'
+import type { BorderRequest } from '@kervan/domain/pricing/landedCost/borderRequest'
 import type { ParcelToQuote } from '@kervan/domain/pricing/quotes/parcelToQuote'
 import { demonstrationRates } from '../../../apps/api/src/demonstration/prices/demonstrationRates.ts'
 import { exchangeRates } from '../../../apps/api/src/features/pricing/exchangeRates/exchangeRate.tables.ts'
@@ -59,34 +60,33 @@ const goods = ['630251000000', '610910000000', '420221000000'].map((hsCode, inde
   permitNumber: null,
 }))
 
-const parcelTo = (
-  [countryCode, postalCode]: (typeof destinations)[number],
-  hasGoods: boolean,
-): ParcelToQuote => ({
+type Destination = (typeof destinations)[number]
+
+const borderOf = ([countryCode, postalCode]: Destination): BorderRequest => ({
+  consignment: {
+    isDocument: false,
+    sender: { countryCode: 'TR', kind: 'corporate', hasEori: false },
+    destination: { countryCode, postalCode },
+    receiver: { kind: 'individual', hasEori: false, hasTaxNumber: false },
+    purpose: 'sale',
+    incoterm: 'DAP',
+    usesIoss: countryCode === 'DE',
+    originPaper: 'none',
+    goods,
+  },
+  declaredFreight: null,
+})
+
+const parcelTo = (destination: Destination, hasGoods: boolean): ParcelToQuote => ({
   contentKind: 'package',
   packageType: 'box',
-  countryCode,
-  postalCode,
+  countryCode: destination[0],
+  postalCode: destination[1],
   pieces: [{ lengthCm: 30, widthCm: 20, heightCm: 10, weightKg: 2 }],
   incoterm: 'DAP',
   chargesIossFee: false,
   insuredValue: null,
-  ...(hasGoods && {
-    border: {
-      consignment: {
-        isDocument: false,
-        sender: { countryCode: 'TR', kind: 'corporate', hasEori: false },
-        destination: { countryCode, postalCode },
-        receiver: { kind: 'individual', hasEori: false, hasTaxNumber: false },
-        purpose: 'sale',
-        incoterm: 'DAP',
-        usesIoss: countryCode === 'DE',
-        originPaper: 'none',
-        goods,
-      },
-      declaredFreight: null,
-    },
-  }),
+  ...(hasGoods && { border: borderOf(destination) }),
 })
 
 const shipment = { shipmentId, assetReference: 'KRV-00000001-0', companyId: 1, version: 1 } as LoadedParcel

@@ -156,14 +156,13 @@ export const openLandedCosts = async (
     { currency }: LandedCost,
     { freight, insurance }: ReturnType<typeof freightOf>,
   ): OfferLandedCost['rates'] => {
-    const used = [
-      currency,
-      freight.currency,
-      insurance?.currency,
-      ...border.consignment.goods.map(({ value }) => value?.currency),
-    ]
+    const used = [currency, freight.currency, ...(insurance ? [insurance.currency] : [])]
+    const ofGoods = border.consignment.goods.flatMap(({ value }) => (value ? [value.currency] : []))
     return Object.fromEntries(
-      used.flatMap((one) => (one !== undefined && rates[one] !== undefined ? [[one, rates[one]]] : [])),
+      [...used, ...ofGoods].flatMap((one): [string, Decimal][] => {
+        const rate = rates[one]
+        return rate === undefined ? [] : [[one, rate]]
+      }),
     )
   }
 

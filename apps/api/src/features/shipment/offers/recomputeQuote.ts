@@ -2,7 +2,6 @@
  * Computes a stored quote again from its stored request, as of its day: what was promised must still follow from the
  * dated lists, weeks, surcharges and laws (docs/rules.md, Landed cost).
  */
-import type { Explanation } from '@kervan/domain/pricing/quotes/explanation'
 import { packLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import { toDayNumber } from '@kervan/domain/pricing/rating/days'
@@ -31,8 +30,8 @@ export interface RecomputedOffer {
 const frozenRates = ({ offers }: QuoteContent): Map<string, string> => {
   const rates = new Map<string, string>()
   for (const { explanation, landedCost } of offers) {
-    for (const [currency, rate] of Object.entries(landedCost?.rates ?? {})) rates.set(currency, String(rate))
-    for (const step of explanation as readonly Explanation[]) {
+    for (const [currency, rate] of Object.entries(landedCost?.rates ?? {})) rates.set(currency, rate)
+    for (const step of explanation) {
       if (step.code === 'exchangeRate') rates.set(step.params.currency, step.params.rate)
       if (step.code !== 'exchange') continue
       rates.set(step.params.currency, step.params.rate)
