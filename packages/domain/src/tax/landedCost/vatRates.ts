@@ -90,17 +90,25 @@ const europeanSource = 'Standard VAT rate of the destination, github.com/iberico
 
 interface Region {
   postalCode: RegExp
-  percent: string
-  confidence: FactConfidence
+  rates: Rates
+  source: string
 }
 
 /** Regions of the European VAT area with a standard rate of their own. */
 const regions: Readonly<Record<string, readonly Region[]>> = dictionary({
-  AT: [{ postalCode: /^(6691|699[123])$/, percent: '19', confidence: 'reported' }],
+  AT: [{ postalCode: /^(6691|699[123])$/, rates: since('19'), source: europeanSource }],
   PT: [
-    { postalCode: /^9[0-4]\d\d/, percent: '22', confidence: 'reported' },
-    // Portuguese sources of later years name 16 per cent for the Azores.
-    { postalCode: /^9[5-9]\d\d/, percent: '18', confidence: 'doubtful' },
+    { postalCode: /^9[0-4]\d\d/, rates: since('22'), source: europeanSource },
+    // The source of the other rates still has 18 % for the Azores.
+    {
+      postalCode: /^9[5-9]\d\d/,
+      rates: [
+        ['2021-07-01', '16'],
+        [always, '18'],
+      ],
+      source:
+        'VAT of the Azores, circular 30237 of the Portuguese tax authority, as reported by vatupdate.com',
+    },
   ],
 })
 
@@ -135,11 +143,9 @@ const rateOn = (
   return { percent: rate[1], fact: { source, from: rate[0], to, confidence } }
 }
 
-const regionRate = (countryCode: string, digits: string): VatRate | null => {
+const regionRate = (countryCode: string, digits: string, day: Day): VatRate | null => {
   const region = regions[countryCode]?.find(({ postalCode }) => postalCode.test(digits))
-  if (!region) return null
-  const { percent, confidence } = region
-  return { percent, fact: { source: europeanSource, from: always, to: null, confidence } }
+  return region ? rateOn(region.rates, day, region.source, 'reported') : null
 }
 
 /**
@@ -158,7 +164,7 @@ export const europeanVatRate = ({ countryCode, postalCode }: Destination, day: D
   }
   if (!isEuVat) return null
   const member = special === 'monaco' ? 'FR' : countryCode
-  return regionRate(member, digits) ?? rateOn(memberRates[member], day, europeanSource, 'reported')
+  return regionRate(member, digits, day) ?? rateOn(memberRates[member], day, europeanSource, 'reported')
 }
 
 /** British rate, also charged at the sale up to 135 GBP. */
