@@ -4,7 +4,7 @@ import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createRateIndex } from './rateIndex.ts'
 import type { RateIndex } from './rateIndex.ts'
-import { findEditionOn, listRates } from './tax.queries.ts'
+import { findEditionOn, findEndedCodes, listRates } from './tax.queries.ts'
 import type { EditionRow } from './tax.queries.ts'
 
 export interface OpenTariff extends Pick<RateIndex, 'linesUnder'> {
@@ -16,21 +16,30 @@ export interface OpenTariff extends Pick<RateIndex, 'linesUnder'> {
 /** Editions in memory: one for each of four tariffs, and as many while a new one begins. */
 const mostEditions = 8
 
-const cachesOf = new WeakMap<Ctx['settings'], Map<number, Promise<RateIndex>>>()
+interface Content extends RateIndex {
+  endedCodes: readonly (readonly [code: string, day: string])[]
+}
 
-/** Lines of the edition from memory; the editions that were used last stay there. */
-const cachedIndex = (
+const cachesOf = new WeakMap<Ctx['settings'], Map<number, Promise<Content>>>()
+
+const readContent = async (db: Ctx['db'], { id, tariff }: EditionRow): Promise<Content> => {
+  const lines = await listRates(db, id)
+  return { ...createRateIndex(tariff, lines), endedCodes: Object.entries(await findEndedCodes(db, id)) }
+}
+
+/** Content of the edition from memory; the editions that were used last stay there. */
+const cachedContent = (
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
-  { id, tariff }: EditionRow,
-): Promise<RateIndex> => {
-  const cache = cachesOf.get(settings) ?? new Map<number, Promise<RateIndex>>()
+  edition: EditionRow,
+): Promise<Content> => {
+  const cache = cachesOf.get(settings) ?? new Map<number, Promise<Content>>()
   cachesOf.set(settings, cache)
-  const index = cache.get(id) ?? listRates(db, id).then((lines) => createRateIndex(tariff, lines))
-  cache.delete(id)
-  cache.set(id, index)
-  index.catch(() => cache.delete(id))
+  const content = cache.get(edition.id) ?? readContent(db, edition)
+  cache.delete(edition.id)
+  cache.set(edition.id, content)
+  content.catch(() => cache.delete(edition.id))
   if (cache.size > mostEditions) cache.delete(cache.keys().next().value!)
-  return index
+  return content
 }
 
 /** Opens the edition of the tariff that is in force on the day; null when none is loaded. */
@@ -41,14 +50,14 @@ export const openTariff = async (
 ): Promise<OpenTariff | null> => {
   const edition = await findEditionOn(ctx.db, tariff, day)
   if (!edition) return null
-  const { linesUnder, has } = await cachedIndex(ctx, edition)
+  const { linesUnder, has, endedCodes } = await cachedContent(ctx, edition)
   return {
     edition,
     linesUnder,
     endedOn: (code) => {
       if (has(code)) return undefined
       const digits = digitsIn(tariff, code)
-      const days = Object.entries(edition.endedCodes)
+      const days = endedCodes
         .filter(([ended]) => digits.startsWith(ended) || ended.startsWith(digits))
         .map(([, ended]) => ended)
       return days.sort().at(-1)

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, like, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  like,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,16 +21,19 @@ import { offers } from '../shipment/offers/offer.tables.ts'
 import { shipmentProducts, shipments } from '../shipment/shipment.tables.ts'
 import { tariffEditions, tariffLines, taxLayers } from './tax.tables.ts'
 
-export type EditionRow = typeof tariffEditions.$inferSelect
+/** Edition without its ended codes, which can be thousands. */
+export type EditionRow = Omit<typeof tariffEditions.$inferSelect, 'endedCodes'>
 export type NewEdition = typeof tariffEditions.$inferInsert
 export type LineRow = typeof tariffLines.$inferSelect
 export type LayerRow = typeof taxLayers.$inferSelect
+
+const { endedCodes: endedCodesColumn, ...editionColumns } = getTableColumns(tariffEditions)
 
 /** Latest edition of the tariff that has begun; for the same day the last imported one. */
 export const findEditionOn = async (db: Db, tariff: Tariff, day: string): Promise<EditionRow | undefined> =>
   (
     await db
-      .select()
+      .select(editionColumns)
       .from(tariffEditions)
       .where(and(eq(tariffEditions.tariff, tariff), lte(tariffEditions.validFrom, day)))
       .orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
@@ -24,7 +41,16 @@ export const findEditionOn = async (db: Db, tariff: Tariff, day: string): Promis
   )[0]
 
 export const listEditions = (db: Db): Promise<EditionRow[]> =>
-  db.select().from(tariffEditions).orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
+  db
+    .select(editionColumns)
+    .from(tariffEditions)
+    .orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
+
+/** Codes of earlier editions without a line in this one, each with its first day without. */
+export const findEndedCodes = async (db: Db, editionId: number): Promise<Record<string, string>> =>
+  (
+    await db.select({ codes: endedCodesColumn }).from(tariffEditions).where(eq(tariffEditions.id, editionId))
+  )[0]?.codes ?? {}
 
 export const listLayers = (db: Db): Promise<LayerRow[]> =>
   db.select().from(taxLayers).orderBy(desc(taxLayers.validFrom), asc(taxLayers.hts))
@@ -115,7 +141,7 @@ export const listRates = (
     .orderBy(asc(tariffLines.code))
 
 export const findEditionOfFile = async (db: Db, fileHash: string): Promise<EditionRow | undefined> =>
-  (await db.select().from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
+  (await db.select(editionColumns).from(tariffEditions).where(eq(tariffEditions.fileHash, fileHash)))[0]
 
 /** Goods of a shipment with offers that can still be paid. */
 export interface OpenGoods {
@@ -172,7 +198,7 @@ export const insertEdition = async (
   edition: NewEdition,
   lines: readonly Omit<LineRow, 'editionId'>[],
 ): Promise<EditionRow> => {
-  const [stored] = await tx.insert(tariffEditions).values(edition).returning()
+  const [stored] = await tx.insert(tariffEditions).values(edition).returning(editionColumns)
   const column = (of: (line: Omit<LineRow, 'editionId'>) => unknown) => sql.param(lines.map(of))
   await tx.execute(sql`
     insert into tariff_lines

@@ -13,6 +13,7 @@ import { describeEdition, generalDescriptionOf, searchTextOf } from '../describe
 import {
   findEditionOfFile,
   findEditionOn,
+  findEndedCodes,
   insertEdition,
   listComparedLines,
   listEditions,
@@ -103,16 +104,16 @@ const listWarnings = async (
 
 /** Codes of earlier editions that the file has no line for, each with the day on which it ended. */
 const listEndedCodes = (
-  before: readonly ComparedLine[],
-  edition: EditionRow | undefined,
   { tariff, validFrom }: Fields,
+  before: readonly ComparedLine[],
+  endedBefore: Record<string, string>,
   lines: readonly ComparedLine[],
 ): Record<string, string> => {
   const { has } = createRateIndex(
     tariff,
     [...lines].sort((one, other) => (one.code < other.code ? -1 : 1)),
   )
-  const ended = { ...Object.fromEntries(before.map(({ code }) => [code, validFrom])), ...edition?.endedCodes }
+  const ended = { ...Object.fromEntries(before.map(({ code }) => [code, validFrom])), ...endedBefore }
   return Object.fromEntries(Object.entries(ended).filter(([code]) => !has(code)))
 }
 
@@ -205,7 +206,8 @@ export const importTariff = async (
       if (fields.confirmation !== confirmation) throw new AppError('changedMeanwhile')
       if (warnings.length > 0 && fields.acceptsWarnings !== 'true')
         throw fieldError('acceptsWarnings', 'tax:import.notAccepted')
-      const endedCodes = listEndedCodes(before, edition, fields, lines)
+      const endedBefore = edition ? await findEndedCodes(tx, edition.id) : {}
+      const endedCodes = listEndedCodes(fields, before, endedBefore, lines)
       await store(ctx, tx, fields, { name: file.fileName, hash, lines, endedCodes })
     }
     return {
