@@ -608,6 +608,20 @@ describe('landed cost in other countries', () => {
     ])
   })
 
+  it('frees gifts between private persons in Switzerland up to 100 CHF', () => {
+    const gift = (value: string) =>
+      waysOf(
+        consignmentOf('CH', [goodsOf(value, 'CHF')], {
+          purpose: 'gift',
+          sender: { countryCode: 'TR', kind: 'individual', hasEori: false },
+        }),
+        inputOf('10.00', 'CHF', null),
+      )
+    expect(gift('100.00')).toEqual(['entry: duty 0.00, vat 0.00, 0.00'])
+    // 8.1 % of 110.01 = 8.91081
+    expect(gift('100.01')).toEqual(['entry: duty 0.00, vat 8.91, 8.91'])
+  })
+
   it('offers VAT at the sale in Norway up to 3,000 NOK per item', () => {
     // 25 % of 6,010 = 1,502.50
     expect(ways('NO', goodsOf('6000.00', 'NOK', { quantity: 2 }))).toEqual([

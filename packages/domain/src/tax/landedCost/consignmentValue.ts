@@ -141,6 +141,13 @@ export const roundedUpSum = (
   return exact && money(Number((exact.top + exact.bottom - 1n) / exact.bottom), currency)
 }
 
+/** Returns true for a gift between private persons up to and including the limit. */
+export const isGiftWithin = (consignment: Consignment, limit: Money, rates: SellingRates): boolean => {
+  const { sender, receiver, purpose } = consignment
+  const isPrivate = sender.kind === 'individual' && receiver.kind === 'individual'
+  return purpose === 'gift' && isPrivate && !isAbove(declaredValues(consignment), limit, rates)
+}
+
 /** Values of the goods in their own currencies, for `isAbove`. */
 export const declaredValues = ({ goods }: Consignment): Money[] =>
   goods.flatMap(({ value }) => (value ? [value] : []))

@@ -4,7 +4,7 @@ import { compactHsCode, toHs6 } from '../../customs/hsCode.ts'
 import { territoryOf } from '../../customs/territory.ts'
 import { exchangeThroughTry, money } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
-import { declaredValues, isAbove, isBelow, valueConsignment } from './consignmentValue.ts'
+import { declaredValues, isAbove, isBelow, isGiftWithin, valueConsignment } from './consignmentValue.ts'
 import type { ValuedConsignment } from './consignmentValue.ts'
 import {
   atrFree,
@@ -128,9 +128,6 @@ const canUseAtr = ({ destination, sender, goods }: Consignment): boolean =>
   territoryOf(destination.countryCode, destination.postalCode).takesAtr &&
   goods.some(isOfAtr)
 
-const isPrivateGift = ({ sender, receiver, purpose }: Consignment): boolean =>
-  purpose === 'gift' && sender.kind === 'individual' && receiver.kind === 'individual'
-
 /** Duty of low value in a declaration of `by` digits; null when the goods pay the tariff. */
 const simplifiedDuty = (
   consignment: Consignment,
@@ -169,7 +166,7 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
   const otherUnknowns: LandedUnknown[] =
     special === 'frenchOverseasDepartment' ? [{ reason: 'feeUnknown', goods: null, about: special }] : []
   const noFees = knownCharges([], currency)
-  if (isPrivateGift(consignment) && !isAbove(values, giftRelief.limit, input.rates)) {
+  if (isGiftWithin(consignment, giftRelief.limit, input.rates)) {
     const { fact } = giftRelief
     const giftVat: Vat = isEuVat ? { percent: '0', due: 'border', fact } : vat('border')
     const parts = { duty: freeOfDuty(valued, fact), fees: noFees, vat: giftVat, otherUnknowns }

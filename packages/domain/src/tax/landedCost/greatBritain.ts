@@ -1,7 +1,7 @@
 /** Landed cost in Great Britain. Northern Ireland follows the European Union (territory.ts). */
 import type { Consignment, ConsignmentGoods, LegalFact } from '../../customs/border/consignment.ts'
 import { fromDecimal } from '../../money/money.ts'
-import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
+import { declaredValues, isAbove, isGiftWithin, valueConsignment } from './consignmentValue.ts'
 import type { ValuedConsignment } from './consignmentValue.ts'
 import type { LandedCost, LandedCostInput, LandedWay } from './landedCost.ts'
 import { tariffDuty } from './tariffDuty.ts'
@@ -46,7 +46,7 @@ const canUsePreference = ({ sender, goods }: Consignment): boolean =>
   sender.countryCode === 'TR' && goods.some(isPreferred)
 
 const waysOf = (consignment: Consignment, input: LandedCostInput, valued: ValuedConsignment): LandedWay[] => {
-  const { day, destination, purpose, originPaper, sender, receiver } = consignment
+  const { day, destination, purpose, originPaper } = consignment
   const values = declaredValues(consignment)
   const rate = britishVatRate(day)
   const vat = (due: 'sale' | 'border'): Vat =>
@@ -56,8 +56,7 @@ const waysOf = (consignment: Consignment, input: LandedCostInput, valued: Valued
     const duty = freeOfDuty(valued, lowValue.fact)
     if (purpose === 'sale')
       return [finishWay('saleVat', consignment, valued, input, { duty, fees, vat: vat('sale') })]
-    const isPrivateGift = purpose === 'gift' && sender.kind === 'individual' && receiver.kind === 'individual'
-    const isFreeGift = isPrivateGift && !isAbove(values, gift.limit, input.rates)
+    const isFreeGift = isGiftWithin(consignment, gift.limit, input.rates)
     const giftVat: Vat = { percent: '0', due: 'border', fact: gift.fact }
     const parts = { duty, fees, vat: isFreeGift ? giftVat : vat('border') }
     return [finishWay('entry', consignment, valued, input, parts)]

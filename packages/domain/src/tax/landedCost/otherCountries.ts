@@ -8,7 +8,7 @@ import { dictionary } from '../../dictionary.ts'
 import { fromDecimal, money } from '../../money/money.ts'
 import type { Currency, Money } from '../../money/money.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
-import { declaredValues, isAbove, valueConsignment } from './consignmentValue.ts'
+import { declaredValues, isAbove, isGiftWithin, valueConsignment } from './consignmentValue.ts'
 import type { CustomsValueBasis, ValuedConsignment } from './consignmentValue.ts'
 import { isInForce } from './europeanFacts.ts'
 import type { LandedCost, LandedCostInput, LandedWay } from './landedCost.ts'
@@ -29,6 +29,8 @@ interface ImportRules {
   vat: readonly Rate[]
   /** Tax up to and including this amount is not collected. */
   collectedAbove?: { amount: Money; fact: LegalFact }
+  /** Gifts between private persons are free of tax up to the limit. */
+  gift?: { limit: Money; fact: LegalFact }
   /** Goods of chapters 25 to 97 are free of duty. */
   industrialGoods?: LegalFact
   /** The seller collects the tax up to the limit, and no duty is due. */
@@ -66,6 +68,14 @@ const swiss: ImportRules = {
     amount: fromDecimal('5.00', 'CHF'),
     fact: fact(
       'Swiss tax up to 5 CHF is not collected, ordinance of 2 April 2014 (SR 641.204), article 1',
+      '2014-07-01',
+      'official',
+    ),
+  },
+  gift: {
+    limit: fromDecimal('100.00', 'CHF'),
+    fact: fact(
+      'Gifts to Switzerland up to 100 CHF, ordinance of 2 April 2014 (SR 641.204), article 1',
       '2014-07-01',
       'official',
     ),
@@ -185,6 +195,9 @@ const waysOf = (
   const chargeVat = (due: 'sale' | 'border'): Vat => {
     if (rules.vat.length === 0) return 'none'
     if (!rate) return { unknown: destination.countryCode }
+    const { gift } = rules
+    if (gift && isGiftWithin(consignment, gift.limit, input.rates))
+      return { percent: '0', due, fact: gift.fact }
     const { collectedAbove } = rules
     return { ...rate, due, ...(collectedAbove ? { collectedAbove } : {}) }
   }

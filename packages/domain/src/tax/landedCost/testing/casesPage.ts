@@ -58,9 +58,13 @@ const consignmentOf = (row: Row): Consignment => {
   return {
     day: row.Day!,
     isDocument: has('documents'),
-    sender: { countryCode: 'TR', kind: 'corporate', hasEori: true },
+    sender: { countryCode: 'TR', kind: has('C2C') ? 'individual' : 'corporate', hasEori: true },
     destination: { countryCode: country!, postalCode: postalCode.join(' ') },
-    receiver: { kind: has('B2C') ? 'individual' : 'corporate', hasEori: has('B2B'), hasTaxNumber: true },
+    receiver: {
+      kind: has('B2C') || has('C2C') ? 'individual' : 'corporate',
+      hasEori: has('B2B'),
+      hasTaxNumber: true,
+    },
     purpose: has('gift') ? 'gift' : has('sample') ? 'sample' : 'sale',
     incoterm: 'DAP',
     usesIoss: has('IOSS'),

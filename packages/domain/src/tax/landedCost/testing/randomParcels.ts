@@ -59,13 +59,14 @@ export const randomParcel = (seed: number): Parcel => {
     }
   })
   const isConsumer = isOneIn(2)
+  const isGift = isOneIn(10)
   const consignment: Consignment = {
     day: pick(allDays),
     isDocument: isOneIn(40),
-    sender: { countryCode: 'TR', kind: 'corporate', hasEori: true },
+    sender: { countryCode: 'TR', kind: isGift && isOneIn(2) ? 'individual' : 'corporate', hasEori: true },
     destination,
     receiver: { kind: isConsumer ? 'individual' : 'corporate', hasEori: !isConsumer, hasTaxNumber: true },
-    purpose: isOneIn(10) ? pick(['gift', 'sample'] as const) : 'sale',
+    purpose: isGift ? 'gift' : isOneIn(10) ? 'sample' : 'sale',
     incoterm: 'DAP',
     usesIoss: isOneIn(2),
     originPaper: pick(['none', 'none', 'atr', 'atr', 'eur1'] as const),

@@ -145,6 +145,13 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
   const sumOfValues = total(values)
   const sale = purpose === 'sale'
 
+  const isGiftWithin = (limit: string) =>
+    purpose === 'gift' &&
+    sender.kind === 'individual' &&
+    receiver.kind === 'individual' &&
+    valuesAreKnown &&
+    !isAbove(intrinsic, decimal(limit))
+
   /** Reasons that stop everything that depends on a value. */
   const missing = goods.flatMap(({ value }, index): LandedUnknownReason[] =>
     value === null ? ['valueMissing'] : exactValues[index] === null ? ['exchangeRateMissing'] : [],
@@ -301,6 +308,10 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
         ways: [unknown('full', missing)],
         price: (kind) => unknown(kind, missing),
       }
+    if (isGiftWithin('45')) {
+      const gift = (kind: LandedWayKind) => (zone.vat ? lines(kind, [], 0n) : unknown(kind, ['vatUnknown']))
+      return { currency: zone.currency, ways: [gift('lowValue')], price: gift }
+    }
     const canReduce = isLow && valuesAreKnown && (era === 'relief' || isConsumerItem)
     const hasAtr = consignment.originPaper === 'atr' && zone.takesAtr && goods.some(isIndustrial)
     const hasIoss = consignment.usesIoss && isConsumerSale && isLow && valuesAreKnown && zone.vat !== null
@@ -319,6 +330,7 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
     const proves = consignment.originPaper === 'eur1' && goods.some(isIndustrial)
     const price = (kind: LandedWayKind): SecondWay => {
       if (kind === 'documents') return lines(kind, [], 0n)
+      if (isGiftWithin('39')) return lines(kind, [], 0n)
       const free = isLow ? all : kind === 'preference' ? isIndustrial : none
       const vatDue = kind === 'saleVat' ? 'sale' : 'border'
       return taxed(kind, { free, items: 0n, vatDue, fee: nothing, otherFee: nothing })
@@ -398,7 +410,9 @@ export const secondProgram = ({ consignment, freight, insurance }: Parcel, table
       if (country === 'SA' && isConsumer && isWithin('1000')) return chargeVat('entry')
       if (zone.currency === 'CHF' && day >= '2024-01-01' && goods.every(isIndustrial) && valuesAreKnown) {
         const tax = rounded(times(plus(sumOfValues, carriage), vatRate()!))
-        return isAbove(tax, decimal('5')) ? chargeVat('entry') : lines('entry', [], 0n)
+        return isAbove(tax, decimal('5')) && !isGiftWithin('100')
+          ? chargeVat('entry')
+          : lines('entry', [], 0n)
       }
       return unknown('entry', missing.length > 0 ? missing : ['editionMissing'])
     }
