@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { borderPassportEndpoints } from '@kervan/contract/shipment/border/borderPassport.endpoints'
 import type {
   BorderPassport,
   BorderPassportItem,
 } from '@kervan/contract/shipment/border/borderPassport.endpoints'
 import type { ShipmentTab } from '@kervan/contract/shipment/shipmentChoices'
-import { endpointQuery } from '../../../../platform/api/query.ts'
+import { callEndpoint } from '../../../../platform/api/apiClient.ts'
 import { formatDate, toDate } from '../../../../platform/text/format.ts'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Panel } from '../../../../ui/light/Panel.tsx'
@@ -15,6 +15,8 @@ import type { Tone } from '../../../../ui/light/Tags.tsx'
 import { groupItems } from '../groupItems.ts'
 import type { PassportGroup } from '../groupItems.ts'
 import styles from './BorderPanel.module.css'
+
+const { findBorderPassport } = borderPassportEndpoints
 
 type Opener = (tab: ShipmentTab) => void
 
@@ -129,11 +131,11 @@ const Passport = ({ passport, onOpen }: { passport: BorderPassport; onOpen?: Ope
 /** Border passport of a stored shipment: what customs asks, what is missing, by which rule and since when. */
 export const BorderPanel = ({ shipmentId, version, onOpen }: BorderPanelProps) => {
   const { t, language } = useTranslation()
-  const options = endpointQuery(borderPassportEndpoints.findBorderPassport, { body: { shipmentId } })
   const { data, error, refetch } = useQuery({
-    ...options,
-    queryKey: [...options.queryKey, version],
-    placeholderData: keepPreviousData,
+    queryKey: [findBorderPassport.path, shipmentId, version, language],
+    queryFn: ({ signal }) => callEndpoint(findBorderPassport, { body: { shipmentId }, signal }),
+    // After a save the earlier passport stays until the new one arrives.
+    placeholderData: (earlier, query) => (query?.queryKey[1] === shipmentId ? earlier : undefined),
   })
   const content = data ? (
     <Passport passport={data} onOpen={onOpen} />
