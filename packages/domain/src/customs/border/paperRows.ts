@@ -116,6 +116,7 @@ const mayHaveIndustrial = ({ consignment }: PaperCase): boolean =>
 const mayOriginateInTurkiye = ({ consignment }: PaperCase): boolean =>
   consignment.goods.some(({ originCountry }) => (originCountry ?? 'TR') === 'TR')
 
+const isSentFromAbroad = ({ consignment }: PaperCase): boolean => consignment.sender.countryCode !== 'TR'
 const takesAtr = ({ consignment: { destination } }: PaperCase): boolean =>
   territoryOf(destination.countryCode, destination.postalCode).takesAtr
 const isAboveAtrLimit = ({ consignment, goodsEur }: PaperCase): boolean =>
@@ -269,10 +270,17 @@ export const paperRows: readonly PaperRow[] = [
   {
     ...atr,
     from: '1996-01-01',
-    papers: ['atrData', 'eur1Data'],
+    papers: ['atrData'],
     need: 'notNeeded',
     reason: 'sentFromAbroad',
-    applies: ({ consignment }) => consignment.sender.countryCode !== 'TR',
+    applies: isSentFromAbroad,
+  },
+  {
+    ...freeTrade,
+    papers: ['eur1Data'],
+    need: 'notNeeded',
+    reason: 'sentFromAbroad',
+    applies: isSentFromAbroad,
   },
   {
     ...atr,
