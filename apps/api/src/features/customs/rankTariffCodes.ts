@@ -259,6 +259,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       if (found.length === 0) return []
       const isModifier = isAdjective(second.word) && !second.isNoun
       return {
+        word: joined,
         likenesses: new Map(found),
         role: isModifier ? w.adjective : second.isNoun ? 1.5 : 1,
         isModifier,
@@ -270,6 +271,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     const words = readTitle(title, materials, headShare)
     const asked = [
       ...words.map((word) => ({
+        word: word.word,
         likenesses: likenessesOf(word.word),
         role: roleOf(word),
         isModifier:
@@ -281,12 +283,14 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
     ]
     const found = new Map<number, { score: number; isNamed: boolean }>()
     let possible = 0
-    for (const { likenesses, role, isModifier, isJoined } of asked) {
+    for (const { word, likenesses, role, isModifier, isJoined } of asked) {
       const best = new Map<number, number>()
       const ofHeading = new Map<string, number>()
       let most = 0
+      // A rarer word that only begins alike says no more than the word itself: halı, hâlinde.
+      const ownIdf = (likenesses.get(word) === 1 && idf.get(word)) || Infinity
       for (const [candidate, alike] of likenesses) {
-        const weight = alike * idf.get(candidate)!
+        const weight = alike * Math.min(idf.get(candidate)!, ownIdf)
         most = Math.max(most, weight)
         for (const { at, share } of index.get(candidate)!) {
           const value = weight * share
