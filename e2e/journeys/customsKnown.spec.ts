@@ -85,7 +85,9 @@ const findCodes = async (page: Page, t: Texts, draft: Draft) => {
 
 const answerIdentifiers = async (page: Page, t: Texts, draft: Draft, info: TestInfo) => {
   await openStep(page, draft, 'products')
-  const passport = page.getByRole('region', { name: t('shipment/border:title') })
+  const passport = page.locator('section', {
+    has: page.getByRole('heading', { name: t('shipment/border:title') }),
+  })
   await expect(passport.getByText(t('shipment/border:datum.standardNumber'))).toBeVisible()
   await expect(passport.getByText(t('shipment/border:status.missing')).first()).toBeVisible()
   await look(page, info, 'asked')
