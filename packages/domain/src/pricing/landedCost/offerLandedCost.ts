@@ -1,5 +1,4 @@
 /** Landed cost as it is frozen with an offer. */
-import type { Decimal } from '../../money/decimal.ts'
 import type { Currency, Money } from '../../money/money.ts'
 import type { LandedCost } from '../../tax/landedCost/landedCost.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
@@ -16,7 +15,7 @@ export interface OfferLandedCost extends LandedCost {
   readonly freight: Money
   readonly insurance: Money | null
   /** Selling rates in TRY of the currencies that were exchanged. */
-  readonly rates: Readonly<Record<Currency, Decimal>>
+  readonly rates: Readonly<Record<Currency, string>>
   /** Known changes of the law before the promised delivery or within 30 days that change the amount. */
   readonly changes: readonly LandedCostChange[]
 }

@@ -1,7 +1,6 @@
 /** Landed cost of offers: opens tariffs, additional duties and exchange rates once for any number of shipments. */
 import type { FactConfidence, LegalFact } from '@kervan/domain/customs/border/consignment'
 import type { Destination } from '@kervan/domain/customs/thresholds'
-import type { Decimal } from '@kervan/domain/money/decimal'
 import { freightOf } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import type { LandedCostChange, OfferLandedCost } from '@kervan/domain/pricing/landedCost/offerLandedCost'
 import type { Offer } from '@kervan/domain/pricing/quotes/offer'
@@ -30,7 +29,7 @@ const editionConfidence: Readonly<Record<OpenTariff['edition']['kind'], FactConf
   demonstration: 'demonstration',
 }
 
-const ratesOn = (table: RateTable, day: string): Readonly<Record<string, Decimal>> => {
+const ratesOn = (table: RateTable, day: string): Readonly<Record<string, string>> => {
   const number = toDayNumber(day)
   return Object.fromEntries(
     [...table.exchangeRates.keys()].flatMap((currency) => {
@@ -159,7 +158,7 @@ export const openLandedCosts = async (
     const used = [currency, freight.currency, ...(insurance ? [insurance.currency] : [])]
     const ofGoods = border.consignment.goods.flatMap(({ value }) => (value ? [value.currency] : []))
     return Object.fromEntries(
-      [...used, ...ofGoods].flatMap((one): [string, Decimal][] => {
+      [...used, ...ofGoods].flatMap((one): [string, string][] => {
         const rate = rates[one]
         return rate === undefined ? [] : [[one, rate]]
       }),

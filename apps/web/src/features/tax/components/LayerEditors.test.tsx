@@ -16,6 +16,7 @@ const shown: LayerOutcome = {
   day: '2027-01-10',
   comparedWith: {
     id: 1,
+    tariff: 'US',
     name: 'HTS 2026',
     kind: 'official',
     source: 'USITC',

@@ -37,7 +37,7 @@ const costOf = (changes: Partial<LandedCostAnswer> = {}): LandedCostAnswer => ({
 })
 
 const summaryOf = (changes: Partial<LandedCostAnswer>): string =>
-  render(<LandedSummary cost={costOf(changes)} />).container.textContent.replaceAll(' ', ' ')
+  render(<LandedSummary cost={costOf(changes)} />).container.textContent.replaceAll('\u00a0', ' ')
 
 describe('summary of the landed cost', () => {
   it('states the range and the payer when the receiver pays', () => {
@@ -64,7 +64,7 @@ describe('breakdown of the landed cost', () => {
   it('shows each line with base, law, day and confidence, and both ways', () => {
     render(<LandedCost cost={costOf()} />)
     fireEvent.click(screen.getByText('Nasıl hesaplandı?'))
-    const text = document.body.textContent.replaceAll(' ', ' ')
+    const text = document.body.textContent.replaceAll('\u00a0', ' ')
     expect(text).toContain('100,00 € üzerinden %12 · kod 63025100 · Common Customs Tariff')
     expect(text).toContain('örnek tarife')
     expect(text).toContain('Tam beyan (beyan edilen yol)')
@@ -83,7 +83,7 @@ describe('breakdown of the landed cost', () => {
   it('warns of a coming change of the law with its day and source', () => {
     const changes = [{ from: '2026-12-01', total: { least: 15, most: 15 }, laws: ['Regulation 1'] }]
     render(<LandedCost cost={costOf({ changes })} />)
-    expect(document.body.textContent.replaceAll(' ', ' ')).toMatch(
+    expect(document.body.textContent.replaceAll('\u00a0', ' ')).toMatch(
       /tutar değişir: 15,00 €\. Dayanak: Regulation 1\./,
     )
   })

@@ -27,11 +27,7 @@ import { paymentScreens } from '../../payment.routes.tsx'
 import { PaidPage } from './PaidPage.tsx'
 
 const ids = ['0c5cf4ba-5f1c-4a79-8a5c-3e2ad2a3b7f2', '6f6c2d0e-8f0e-4c9c-9f83-0a8a5f0b1c11']
-const shipmentOf = (
-  index: number,
-  landedCost: null,
-  pieceCount: number,
-): PaidPayment['shipments'][number] => ({
+const shipmentOf = (index: number, pieceCount: number): PaidPayment['shipments'][number] => ({
   id: ids[index]!,
   assetReference: `KRV-${index + 1}0000000-${index + 1}`,
   receiverName: 'Anna Schmidt',
@@ -41,6 +37,7 @@ const shipmentOf = (
   serviceName: 'Express',
   state: 'booked',
   pieceCount,
+  landedCost: null,
   needsInvoice: true,
   labelPrintedAt: null,
 })
