@@ -236,6 +236,14 @@ describe('landed cost in the European Union', () => {
     expect(mixed('60.00')).toBe('atr: duty 0.00, lowValueDuty 3.00, vat 23.37, 26.37')
   })
 
+  it('names the goods line without a code beside goods of an A.TR', () => {
+    const goods = [goodsOf('60.00', 'EUR'), goodsOf('60.00', 'EUR', { hsCode: null })]
+    const consignment = consignmentOf('DE', goods, { originPaper: 'atr' })
+    expect(waysOf(consignment, inputOf('0.00', 'EUR', [['12%'], []]))[0]).toBe(
+      'atr: duty 0.00, codeMissing 1, unknown',
+    )
+  })
+
   it('reads percentages of combined rates without a sign', () => {
     const first = (rate: string) =>
       waysOf(

@@ -5,7 +5,7 @@ import { territoryOf } from '../../customs/territory.ts'
 import { exchangeThroughTry, money } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
 import { declaredValues, isAbove, isBelow, isGiftWithin, valueConsignment } from './consignmentValue.ts'
-import type { ValuedConsignment } from './consignmentValue.ts'
+import type { ValuedConsignment, ValuedGoods } from './consignmentValue.ts'
 import {
   atrFree,
   atrFreeLowValue,
@@ -39,26 +39,34 @@ const currency = 'EUR'
 /** Declaration with six digits a line (H7), or with up to ten (H1). */
 type CountedBy = 'hs6' | 'code10'
 
+type NumberedGoods = Pick<ValuedGoods, 'index' | 'goods'>
+
+const numberGoods = ({ goods: all }: Consignment): NumberedGoods[] =>
+  all.map((goods, index) => ({ index, goods }))
+
 /** Counts the lines of the declaration; goods without a code are unknown. */
 const countItems = (
-  { goods }: Pick<Consignment, 'goods'>,
+  all: readonly NumberedGoods[],
   by: CountedBy,
 ): { count: number } | { unknowns: LandedUnknown[] } => {
   const unknowns: LandedUnknown[] = []
   const codes = new Set<string>()
-  for (const [index, { hsCode }] of goods.entries())
+  for (const {
+    index,
+    goods: { hsCode },
+  } of all)
     if (hsCode === null) unknowns.push({ reason: 'codeMissing', goods: index, about: '' })
     else codes.add(by === 'hs6' ? toHs6(hsCode) : compactHsCode(hsCode).slice(0, 10))
   return unknowns.length > 0 ? { unknowns } : { count: codes.size }
 }
 
 const chargePerItem = (
-  consignment: Pick<Consignment, 'goods'>,
+  goods: readonly NumberedGoods[],
   by: CountedBy,
   perItem: Money,
   line: Pick<LandedLine, 'code' | 'fact'>,
 ): Charges => {
-  const items = countItems(consignment, by)
+  const items = countItems(goods, by)
   if ('unknowns' in items) return unknownCharges(items.unknowns, currency)
   const { count } = items
   return knownCharges(
@@ -97,7 +105,8 @@ const nationalFeesOf = (
           [{ reason: 'exchangeRateMissing', goods: null, about: amount.currency }],
           currency,
         )
-      if (per === 'item') return chargePerItem(consignment, by, inEuro, { code: 'nationalFee', fact })
+      if (per === 'item')
+        return chargePerItem(numberGoods(consignment), by, inEuro, { code: 'nationalFee', fact })
       const items = { count: 1, by: 'parcel' as const }
       return knownCharges([plainLine({ code: 'nationalFee', amount: inEuro, items, fact })], currency)
     })
@@ -117,7 +126,7 @@ const handlingFeeOf = (
       unknownCharges([{ reason: 'exchangeRateMissing', goods: null, about: perItem.currency }], currency),
     ]
   const fact = { source, from: handlingFeeFrom, to: null, confidence: 'doubtful' as const }
-  return [chargePerItem(consignment, by, inEuro, { code: 'handlingFee', fact })]
+  return [chargePerItem(numberGoods(consignment), by, inEuro, { code: 'handlingFee', fact })]
 }
 
 const isOfAtr = ({ hsCode }: ConsignmentGoods): boolean => hsCode !== null && isFreeByAtr(hsCode)
@@ -140,8 +149,7 @@ const simplifiedDuty = (
   const { perItem, fact } = lowValueDuty
   // The act speaks of distance sales in the sense of the VAT directive, which does not apply to these places.
   const isOutsideVat = !territoryOf(destination.countryCode, destination.postalCode).isEuVat
-  const goods = valued.goods.map((one) => one.goods)
-  return chargePerItem({ goods }, by, perItem, {
+  return chargePerItem(valued.goods, by, perItem, {
     code: 'lowValueDuty',
     fact: isOutsideVat ? { ...fact, confidence: 'doubtful' } : fact,
   })
