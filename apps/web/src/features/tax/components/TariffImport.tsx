@@ -100,7 +100,7 @@ export const TariffImport = ({ tariff: initial, onClose }: TariffImportProps) =>
         onFinish={submit}
       >
         <div className={styles.pair}>
-          <Form.Item name="tariff" label={t('tax:import.tariff')} rules={rulesFor(body, 'tariff')}>
+          <Form.Item name="tariff" required label={t('tax:import.tariff')} rules={rulesFor(body, 'tariff')}>
             <WordSelect values={tariffs} wordOf={(one) => t(`tax:tariff.${one}`)} />
           </Form.Item>
           {tariff !== 'US' && (
