@@ -7,6 +7,7 @@ import type { LandedCost, LandedWay } from '../../tax/landedCost/landedCost.ts'
 import { addDuties } from './addDuties.ts'
 import { freightOf } from './offerLandedCost.ts'
 import { packLandedCost, unpackLandedCost } from './packLandedCost.ts'
+import type { PackedLandedCost } from './packLandedCost.ts'
 
 const buffer = (minimum: string | null) =>
   surcharge({ id: 2, kind: 'dutyBuffer', per: 'percentOfDuties', amount: '5', minimum })
@@ -163,5 +164,6 @@ it('is read from its stored form as it was', () => {
     rates: {},
     changes: [],
   }
-  expect(unpackLandedCost(JSON.parse(JSON.stringify(packLandedCost(cost))))).toEqual(cost)
+  const stored = JSON.parse(JSON.stringify(packLandedCost(cost))) as PackedLandedCost
+  expect(unpackLandedCost(stored)).toEqual(cost)
 })
