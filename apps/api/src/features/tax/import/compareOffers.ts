@@ -27,6 +27,11 @@ export const compareOffers = (
   { before, after }: { before: readonly RatedLine[]; after: readonly RatedLine[] },
   describeRate: (line: RatedLine) => string,
 ): AffectedOffers => {
+  const affected: AffectedOffers = { offerCount: 0, shipmentCount: 0, goods: [] }
+  const concerned = open.filter(
+    ({ countryCode, postalCode }) => tariffOf({ countryCode, postalCode }) === tariff,
+  )
+  if (concerned.length === 0) return affected
   const indexes = [before, after].map((lines) => createRateIndex(tariff, inOrder(lines)))
   const known = new Map<string, [string, string]>()
   const ratesOf = (code: string): [string, string] => {
@@ -40,9 +45,7 @@ export const compareOffers = (
     known.set(code, rates)
     return rates
   }
-  const affected: AffectedOffers = { offerCount: 0, shipmentCount: 0, goods: [] }
-  for (const { reference, countryCode, postalCode, codes, offerCount } of open) {
-    if (tariffOf({ countryCode, postalCode }) !== tariff) continue
+  for (const { reference, codes, offerCount } of concerned) {
     const changed = codes
       .map(compactHsCode)
       .filter((code) => /^\d{6,12}$/.test(code))
