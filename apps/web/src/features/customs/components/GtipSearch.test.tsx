@@ -50,7 +50,8 @@ afterEach(() => served.stop())
 
 const open = async () => {
   const onChoose = vi.fn()
-  renderScreen(<GtipSearch description="zorblax çayı" onChoose={onChoose} />)
+  const description = 'zorblax çayı'
+  renderScreen(<GtipSearch description={description} onChoose={onChoose} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'GTİP bul' }))
   await screen.findByText('Tam uyan bir kod bulunamadı.')
