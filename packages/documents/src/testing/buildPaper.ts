@@ -8,7 +8,6 @@ export const buildPaper = (change: Partial<PaperContent> = {}): PaperContent => 
     ...invoice,
     products: products.map((product): PaperProduct => ({
       ...product,
-      secondDescription: null,
       netWeightKg: 12.5,
       secondDescription: null,
       permitNumber: null,
