@@ -12,10 +12,8 @@ import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
 import { toDayNumber } from '@kervan/domain/pricing/rating/days'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
-import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { asksForAtrPreparer, checkDetails, iossQuestion, isAboveIossLimit, usesIoss } from './checkDetails.ts'
@@ -26,7 +24,6 @@ import { checkProducts } from './checkProducts.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import type { ValidationIssue } from './validationIssue.ts'
 import { isReturnShipment } from '../returns/return.queries.ts'
-import { findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
 import { consignmentOfDraft } from '../border/consignmentOfDraft.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
@@ -126,14 +123,4 @@ export const checkRows = async (
       atr: asksForAtrPreparer(facts),
     },
   }
-}
-
-/** @throws AppError notFound outside the caller's scope */
-export const checkShipment = async (
-  ctx: Ctx,
-  shipmentId: string,
-): Promise<Awaited<ReturnType<typeof checkRows>>> => {
-  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
-  if (!rows) throw new AppError('notFound')
-  return checkRows(ctx, rows)
 }
