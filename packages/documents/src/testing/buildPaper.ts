@@ -9,7 +9,6 @@ export const buildPaper = (change: Partial<PaperContent> = {}): PaperContent => 
     products: products.map((product): PaperProduct => ({
       ...product,
       netWeightKg: 12.5,
-      secondDescription: null,
       permitNumber: null,
     })),
     pieces: [1, 2, 3].map((number) => ({

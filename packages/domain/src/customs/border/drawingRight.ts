@@ -21,13 +21,13 @@ const amountDecimals = 6
 /** Returns TRY for one XDR by the selling rates of its currencies; null without a rate or a basket of the day. */
 export const drawingRightInTry = (
   day: Day,
-  sellingTry: Readonly<Record<Currency, Decimal>>,
+  sellingTry: (currency: Currency) => Decimal | undefined,
 ): Decimal | null => {
   const basket = baskets.find(({ from, to }) => from <= day && day <= to)
   if (!basket) return null
   let units = 0
   for (const [currency, amount] of Object.entries(basket.amounts)) {
-    const rate = sellingTry[currency]
+    const rate = sellingTry(currency)
     if (rate === undefined) return null
     units += multiplyDivide(parseRate(rate), parseDecimal(amount, amountDecimals), 10 ** amountDecimals)
   }

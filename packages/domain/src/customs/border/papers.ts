@@ -2,6 +2,8 @@
 import { sum } from '../../money/money.ts'
 import type { Currency, Money } from '../../money/money.ts'
 import type { Consignment, LegalFact } from './consignment.ts'
+import { settleConsignment } from './enteredConsignment.ts'
+import type { EnteredConsignment } from './enteredConsignment.ts'
 import { paperKinds, paperRows } from './paperRows.ts'
 import type { PaperCase, PaperKind, PaperNeed } from './paperRows.ts'
 
@@ -60,4 +62,11 @@ export const papersFor = (
     const { need, reason, source, from, to, confidence } = row
     return [{ paper, need, reason, fact: { source, from, to, confidence } }]
   })
+}
+
+/** Returns the papers of a consignment as entered; unanswered questions count as the most common answer. */
+export const papersOf = (entered: EnteredConsignment): PaperAnswer[] => {
+  const { channel, grossKg, goodsValueIn } = entered
+  const isMail = channel === null ? null : channel === 'mail'
+  return papersFor(settleConsignment(entered), { isMail, grossKg, goodsIn: goodsValueIn })
 }

@@ -2,23 +2,20 @@
  * Border passport: every datum that borders ask of a consignment on its day, and whether it is given. The rules
  * are the rows of passportTable.ts; restricted goods have a table of their own.
  */
-import type { Money } from '../../money/money.ts'
 import type { Day } from '../../pricing/rating/compile/rateRows.ts'
 import { checkGtin } from '../gtin.ts'
 import { checkHsCode, compactHsCode } from '../hsCode.ts'
 import { contradictsStatement, declaredIdentifiers } from '../productIdentifiers.ts'
-import type { IdentifiedProduct } from '../productIdentifiers.ts'
 import { findRestrictions } from '../restrictedGoods.ts'
 import { checkMicroExport, microExportLimitOn } from '../thresholds.ts'
-import type { Destination, ReceiverKind } from '../thresholds.ts'
 import { findVagueDescription } from '../vagueDescription.ts'
-import type { Consignment, ConsignmentGoods, LegalFact } from './consignment.ts'
+import type { Consignment, LegalFact } from './consignment.ts'
+import type { EnteredConsignment, EnteredGoods } from './enteredConsignment.ts'
 import type { PaperKind } from './paperRows.ts'
-import { papersFor } from './papers.ts'
+import { papersOf } from './papers.ts'
 import type { PaperAnswer } from './papers.ts'
 import { consignmentData, goodsData, isInForce, laneBetween, matchLane, matchRow } from './passportRow.ts'
 import type {
-  Channel,
   ConsignmentDatum,
   GoodsDatum,
   LaneFacts,
@@ -27,30 +24,6 @@ import type {
   PassportRow,
 } from './passportRow.ts'
 import { passportTable } from './passportTable.ts'
-
-export interface PassportGoods extends ConsignmentGoods {
-  englishDescription: string | null
-  identifiers: IdentifiedProduct
-}
-
-/** Consignment with the answers that the passport reads; null: not entered yet. */
-export interface PassportConsignment extends Omit<
-  Consignment,
-  'sender' | 'destination' | 'receiver' | 'purpose' | 'incoterm' | 'goods'
-> {
-  channel: Channel
-  sender: { countryCode: string | null; kind: ReceiverKind | null; hasEori: boolean }
-  destination: Destination | null
-  receiver: { kind: ReceiverKind | null; eoriNumber: string | null; hasTaxNumber: boolean }
-  purpose: Consignment['purpose'] | null
-  incoterm: Consignment['incoterm'] | null
-  exportMethod: 'microExport' | 'sample' | 'courierExport' | null
-  /** Weight of all pieces; null while none is entered. */
-  grossKg: number | null
-  goods: readonly PassportGoods[]
-  /** Value of all goods in another currency, rounded up; null while unknown. */
-  goodsValueIn: (currency: string) => Money | null
-}
 
 /**
  * `notAsked`: the destination has a rule, which does not apply to this day, these parties or this value.
@@ -84,7 +57,7 @@ const goodsFields: Record<GoodsDatum, string> = {
   permit: 'permitNumber',
 }
 
-const fieldOf = (datum: ConsignmentDatum, { receiver }: PassportConsignment): string | null => {
+const fieldOf = (datum: ConsignmentDatum, { receiver }: EnteredConsignment): string | null => {
   const fields: Record<ConsignmentDatum, string | null> = {
     exportDeclaration: 'details.method',
     declarant: null,
@@ -105,23 +78,23 @@ const hasCode = (hsCode: string | null, digits: number): boolean => {
 
 /** The English description is the one that foreign customs reads. */
 const isDescribed = (
-  { description, englishDescription }: PassportGoods,
+  { description, englishDescription }: EnteredGoods,
   refusesStopWords = false,
 ): boolean => {
   const text = englishDescription?.trim() || description.trim()
   return text !== '' && !(refusesStopWords && findVagueDescription(text) !== null)
 }
 
-const hasStandardNumber = ({ identifiers }: PassportGoods): boolean => {
+const hasStandardNumber = ({ identifiers }: EnteredGoods): boolean => {
   const { standard, hasNoStandard } = declaredIdentifiers(identifiers)
   return standard === null
     ? hasNoStandard
     : checkGtin(standard) === 'ok' && !contradictsStatement(identifiers)
 }
 
-const isPriced = ({ value }: PassportGoods): boolean => value !== null && value.minor > 0
+const isPriced = ({ value }: EnteredGoods): boolean => value !== null && value.minor > 0
 
-const isGivenOf = (datum: GoodsDatum, row: PassportRow, line: PassportGoods): boolean => {
+const isGivenOf = (datum: GoodsDatum, row: PassportRow, line: EnteredGoods): boolean => {
   switch (datum) {
     case 'description':
       return isDescribed(line, row.refusesStopWords)
@@ -152,7 +125,7 @@ const hasEori = (number: string | null, prefixes: string | undefined): boolean =
       .some((prefix) => (prefix === 'EU' ? !/^(GB|XI)/.test(number) : number.startsWith(prefix))))
 
 /** A repair is no sale, for which micro export exists; no source decides whether carriers declare it so. */
-const exportStatus = (consignment: PassportConsignment): boolean | null => {
+const exportStatus = (consignment: EnteredConsignment): boolean | null => {
   const { day, exportMethod, purpose, grossKg, goodsValueIn } = consignment
   if (exportMethod !== 'microExport') return exportMethod !== null
   const value = goodsValueIn('EUR')
@@ -164,7 +137,7 @@ const exportStatus = (consignment: PassportConsignment): boolean | null => {
 const isGiven = (
   datum: ConsignmentDatum,
   row: PassportRow,
-  consignment: PassportConsignment,
+  consignment: EnteredConsignment,
 ): boolean | null => {
   const { sender, receiver, usesIoss } = consignment
   switch (datum) {
@@ -187,7 +160,7 @@ const isGiven = (
   }
 }
 
-const paramsOf = (row: PassportRow, { day }: PassportConsignment): PassportItem['params'] => {
+const paramsOf = (row: PassportRow, { day }: EnteredConsignment): PassportItem['params'] => {
   const limit = row.law === 'microExport' ? microExportLimitOn(day) : undefined
   return {
     ...(row.digits === undefined ? {} : { digits: row.digits }),
@@ -210,9 +183,9 @@ const statusOf = (
 
 const factOf = ({ source, from, to, confidence }: LegalFact): LegalFact => ({ source, from, to, confidence })
 
-const laneOf = (consignment: PassportConsignment): LaneFacts => ({
+const laneOf = (consignment: EnteredConsignment): LaneFacts => ({
   day: consignment.day,
-  channel: consignment.channel,
+  channel: consignment.channel ?? 'express',
   lane: laneBetween(consignment.sender.countryCode, consignment.destination),
   seller: consignment.sender.kind,
   receiver: consignment.receiver.kind,
@@ -271,7 +244,7 @@ interface Place {
 const toItem = (
   { datum, goods, field, given }: Place,
   deciding: DecidingRows,
-  consignment: PassportConsignment,
+  consignment: EnteredConsignment,
 ): PassportItem => {
   const { rows, isSure, named } = deciding
   const applies = rows.length > 0
@@ -289,7 +262,7 @@ const toItem = (
 }
 
 /** Restricted goods: one item for each restriction; forbidden goods miss what no permit replaces. */
-const restrictionItems = (consignment: PassportConsignment): PassportItem[] =>
+const restrictionItems = (consignment: EnteredConsignment): PassportItem[] =>
   consignment.goods.flatMap((line, index) =>
     findRestrictions(
       { gtip: line.hsCode, description: line.description, englishDescription: line.englishDescription },
@@ -322,7 +295,7 @@ const chosenPapers: Partial<Record<PaperKind, Consignment['originPaper']>> = {
 
 const paperStatus = (
   { paper, need }: PaperAnswer,
-  { originPaper, goods, goodsValueIn }: PassportConsignment,
+  { originPaper, goods, goodsValueIn }: EnteredConsignment,
 ): PassportStatus => {
   const chosen = chosenPapers[paper]
   if (chosen !== undefined && originPaper === chosen) return 'given'
@@ -336,41 +309,26 @@ const paperConsequence = ({ paper, need }: PaperAnswer): MissingConsequence =>
   need === 'notNeeded' ? 'nothing' : chosenPapers[paper] ? 'costs' : need === 'required' ? 'held' : 'nothing'
 
 /** Papers are known as soon as both parties and the purpose are. */
-const paperItems = (consignment: PassportConsignment): PassportItem[] => {
-  const { sender, destination, receiver, purpose, incoterm, channel, grossKg, goodsValueIn } = consignment
-  const { countryCode, kind } = sender
-  if (!countryCode || !kind || !destination || !receiver.kind || !purpose) return []
-  const known: Consignment = {
-    ...consignment,
-    sender: { ...sender, countryCode, kind },
-    destination,
-    receiver: {
-      kind: receiver.kind,
-      hasEori: receiver.eoriNumber !== null,
-      hasTaxNumber: receiver.hasTaxNumber,
-    },
-    purpose,
-    incoterm: incoterm ?? 'DAP',
-  }
-  return papersFor(known, { isMail: channel === 'mail', grossKg, goodsIn: goodsValueIn }).map(
-    (answer): PassportItem => ({
-      datum: answer.paper,
-      goods: null,
-      status: paperStatus(answer, consignment),
-      law: `paper.${answer.paper}`,
-      ifMissing: paperConsequence(answer),
-      field: chosenPapers[answer.paper] ? 'details.freeMovementDocument' : null,
-      params: {},
-      ...answer.fact,
-    }),
-  )
+const paperItems = (consignment: EnteredConsignment): PassportItem[] => {
+  const { sender, destination, receiver, purpose } = consignment
+  if (!sender.countryCode || !sender.kind || !destination || !receiver.kind || !purpose) return []
+  return papersOf(consignment).map((answer): PassportItem => ({
+    datum: answer.paper,
+    goods: null,
+    status: paperStatus(answer, consignment),
+    law: `paper.${answer.paper}`,
+    ifMissing: paperConsequence(answer),
+    field: chosenPapers[answer.paper] ? 'details.freeMovementDocument' : null,
+    params: {},
+    ...answer.fact,
+  }))
 }
 
 /**
  * Returns one item for each datum that has a rule on the way of the consignment: goods data by line, then those
  * of the consignment. A datum without a rule there is left out. Documents contain no goods: nothing is asked.
  */
-export const borderPassport = (consignment: PassportConsignment): PassportItem[] => {
+export const borderPassport = (consignment: EnteredConsignment): PassportItem[] => {
   const facts = laneOf(consignment)
   const { goods, isDocument } = consignment
   if (isDocument) return []

@@ -6,7 +6,8 @@ import { fromDecimal, money, parseRate } from '../../money/money.ts'
 import type { ReceiverKind } from '../thresholds.ts'
 import type { ConsignmentPurpose } from './consignment.ts'
 import { borderPassport } from './passport.ts'
-import type { PassportConsignment, PassportGoods, PassportItem } from './passport.ts'
+import type { EnteredConsignment, EnteredGoods } from './enteredConsignment.ts'
+import type { PassportItem } from './passport.ts'
 
 const page = readFileSync(new URL('../../../../../docs/border-passport-cases.md', import.meta.url), 'utf8')
 
@@ -54,7 +55,7 @@ const parseGiven = (cell: string): Given[] => {
 const textOr = (value: string | undefined, otherwise: string): string | null =>
   value === '-' ? null : (value ?? otherwise)
 
-const goodsOf = (given: Given): PassportGoods => {
+const goodsOf = (given: Given): EnteredGoods => {
   const [amount, currency] = (given.value ?? '100.00 EUR').split(' ')
   return {
     hsCode: textOr(given.code, '610910000011'),
@@ -80,7 +81,7 @@ const goodsOf = (given: Given): PassportGoods => {
 const kindOf = (letter: string): ReceiverKind | null =>
   letter === 'B' ? 'corporate' : letter === 'C' ? 'individual' : null
 
-const consignmentOf = ([, day, way, parties, givenCell]: string[]): PassportConsignment => {
+const consignmentOf = ([, day, way, parties, givenCell]: string[]): EnteredConsignment => {
   const lines = parseGiven(givenCell!)
   const [given] = lines as [Given]
   const [from, to] = way!.includes('>') ? way!.split('>') : ['TR', way!]
@@ -103,8 +104,8 @@ const consignmentOf = ([, day, way, parties, givenCell]: string[]): PassportCons
     purpose: purpose === '?' ? null : (purpose as ConsignmentPurpose),
     incoterm: 'ddp' in given ? 'DDP' : 'DAP',
     usesIoss: 'ioss' in given,
-    originPaper: (given.paper ?? 'none') as PassportConsignment['originPaper'],
-    exportMethod: textOr(given.method, 'microExport') as PassportConsignment['exportMethod'],
+    originPaper: (given.paper ?? 'none') as EnteredConsignment['originPaper'],
+    exportMethod: textOr(given.method, 'microExport') as EnteredConsignment['exportMethod'],
     grossKg: Number(given.kg ?? 1),
     goods,
     goodsValueIn: (currency) => {

@@ -116,5 +116,5 @@ export const draftOfOrder = (
     })
   }
   const isComplete = checked.every(({ severity }) => severity !== 'error')
-  return { draft, findings, parcel: isComplete ? parcelOfDraft(draft, facts) : null }
+  return { draft, findings, parcel: isComplete ? parcelOfDraft(facts) : null }
 }

@@ -1,9 +1,8 @@
 /** Chooses the IOSS number of a parcel: the sender's (or its marketplace's) own, or the platform's for a fee. */
 import { isBooked } from '@kervan/domain/shipment/shipmentLife'
-import type { Ctx } from '../../../platform/ctx.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { BookedOffer } from './booking.queries.ts'
-import { checkShipment } from '../checks/checkShipment.ts'
+import type { CheckFacts } from '../checks/checkFacts.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
 
 /**
@@ -27,11 +26,12 @@ export const iossNumberToBook = (
  * Returns the IOSS number to print on documents: the number frozen at booking, or before booking the number
  * that the draft would get now.
  */
-export const iossNumberToPrint = async (ctx: Ctx, shipment: LoadedShipment): Promise<string | null> => {
+export const iossNumberToPrint = (
+  shipment: LoadedShipment,
+  { usesIoss }: Pick<CheckFacts, 'usesIoss'>,
+  { HOUSE_IOSS_NUMBER }: Pick<Settings, 'HOUSE_IOSS_NUMBER'>,
+): string | null => {
   if (isBooked(shipment.state)) return shipment.iossNumber
-  const { asks } = await checkShipment(ctx, shipment.id)
-  if (!asks.ioss) return null
-  return shipment.sender.iossType === 'provider'
-    ? (ctx.settings.HOUSE_IOSS_NUMBER ?? null)
-    : shipment.sender.iossNumber
+  if (!usesIoss) return null
+  return shipment.sender.iossType === 'provider' ? (HOUSE_IOSS_NUMBER ?? null) : shipment.sender.iossNumber
 }

@@ -5,20 +5,18 @@ import type {
   BorderPassportItem,
   borderPassportEndpoints,
 } from '@kervan/contract/shipment/border/borderPassport.endpoints'
+import { borderPassport } from '@kervan/domain/customs/border/passport'
 import type { PassportItem } from '@kervan/domain/customs/border/passport'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
+import { findPaidOffers } from '../booking/booking.queries.ts'
 import { factsOfRows } from '../checks/checkShipment.ts'
 import type { CheckFacts } from '../checks/checkFacts.ts'
+import { consignmentOfDraft } from './consignmentOfDraft.ts'
 import { findShipmentRows } from '../shipment.queries.ts'
-import { findOfferCarrier } from './border.queries.ts'
-import { passportOfDraft } from './passportOfDraft.ts'
-
-/** Codes of carriers whose parcels enter the destination as mail. */
-const postalCarriers: ReadonlySet<string> = new Set(['PTT'])
 
 /** Restricted goods have their own text, which says what to do. */
 const describeItem = (
@@ -65,12 +63,13 @@ export const describePassport = async (
   if (!rows) throw new AppError('notFound')
   const known = await factsOfRows(ctx, rows)
   const facts = { ...known, today: day ?? known.today }
-  const carrier = await findOfferCarrier(ctx.db, rows.shipment.offerId)
-  const channel = carrier !== null && postalCarriers.has(carrier) ? 'mail' : 'express'
+  const { offerId } = rows.shipment
+  const [offer] = await findPaidOffers(ctx.db, offerId ? [offerId] : [])
+  const items = borderPassport(consignmentOfDraft(facts, offer?.carrierCode))
   return {
     day: facts.today,
     isDocument: !facts.isPackage,
     openAnswers: openOf(facts),
-    items: passportOfDraft(facts, channel).map((item) => describeItem(item, ctx.language)),
+    items: items.map((item) => describeItem(item, ctx.language)),
   }
 }

@@ -133,7 +133,7 @@ const checkGroup = (
       if (known.has(`${place.row} ${place.name}`)) continue
       problems.push({ ...place, key, params, severity })
     }
-    parcel = parcelOfDraft(draft, facts)
+    parcel = parcelOfDraft(facts)
   } else if (problems.length === 0) problems.push(problem(row, null, 'validation:format'))
   problems.push(...doubts, ...notesOf(rows))
   const state = problems.some(({ severity }) => severity === 'error') ? 'wrong' : 'valid'

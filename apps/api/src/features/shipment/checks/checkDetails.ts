@@ -38,6 +38,15 @@ export const iossQuestion = ({ draft, isPackage, goodsValueIn }: AskingFacts): C
   return iossApplies(destination, companyType, value) ? 'asked' : 'notAsked'
 }
 
+/** Decides whether an IOSS number is declared; the platform's only when it has one. */
+export const usesIoss = (
+  { iossType, iossNumber }: CheckFacts['draft']['sender'],
+  { ioss, hasHouseIoss }: Pick<CheckFacts, 'ioss' | 'hasHouseIoss'>,
+): boolean => {
+  if (ioss !== 'asked' || iossType === null || iossType === 'none') return false
+  return iossType === 'provider' ? hasHouseIoss : iossNumber !== null
+}
+
 /** True when the goods are too valuable for IOSS at any destination; false while their value is unknown. */
 export const isAboveIossLimit = ({ goodsValueIn }: Pick<CheckFacts, 'goodsValueIn'>): boolean => {
   const value = goodsValueIn('EUR')

@@ -11,6 +11,8 @@ export interface CheckFacts {
   ioss: 'asked' | 'notAsked' | 'open'
   /** The platform has its own IOSS number to offer. */
   hasHouseIoss: boolean
+  /** An IOSS number is declared: the one frozen at booking, or the one that the draft would get now. */
+  usesIoss: boolean
   /** Reason why the platform does not ship to the receiver's country; null where it does. */
   embargo: EmbargoRow | null
   /** Date against which time limits are checked. */

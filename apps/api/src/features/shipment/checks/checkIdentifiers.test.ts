@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { borderPassport } from '@kervan/domain/customs/border/passport'
 import { shipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { ShipmentDraftRequest } from '@kervan/contract/shipment/draft/shipmentDraft'
-import { passportOfDraft } from '../border/passportOfDraft.ts'
+import { consignmentOfDraft } from '../border/consignmentOfDraft.ts'
 import { buildDraft } from '../testing/buildShipment.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import { checkIdentifiers } from './checkIdentifiers.ts'
@@ -17,10 +18,11 @@ const check = (line: object, overrides: Overrides = {}, facts: Partial<CheckFact
     isPackage: true,
     today: '2026-11-20',
     isReturn: false,
+    usesIoss: false,
     goodsValueIn: () => null,
     ...facts,
   }
-  const issues = checkIdentifiers(known, passportOfDraft(known))
+  const issues = checkIdentifiers(known, borderPassport(consignmentOfDraft(known)))
   return issues.map(({ severity, field }) => `${severity} ${field}`)
 }
 

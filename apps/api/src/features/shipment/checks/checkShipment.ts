@@ -5,33 +5,32 @@
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import type { ShipmentAnswer } from '@kervan/contract/shipment/shipmentAnswer'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
+import { borderPassport } from '@kervan/domain/customs/border/passport'
 import { fromDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { findEmbargo } from '@kervan/domain/pricing/rating/embargo'
 import { toDayNumber } from '@kervan/domain/pricing/rating/days'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
-import { scopeOf } from '../../access/policies.ts'
+import { isBooked } from '@kervan/domain/shipment/shipmentLife'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { dayInTurkiye } from '../../../platform/clock.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { states } from '../../reference/referenceFacts.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
-import { asksForAtrPreparer, checkDetails, iossQuestion, isAboveIossLimit } from './checkDetails.ts'
+import { asksForAtrPreparer, checkDetails, iossQuestion, isAboveIossLimit, usesIoss } from './checkDetails.ts'
 import { goodsValueConverter } from '../../pricing/quotes/goodsValue.ts'
 import { checkReceiver, checkSender, home } from './checkParties.ts'
-import { passportOfDraft } from '../border/passportOfDraft.ts'
 import { checkPieces } from './checkPieces.ts'
 import { checkProducts } from './checkProducts.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import type { ValidationIssue } from './validationIssue.ts'
 import { isReturnShipment } from '../returns/return.queries.ts'
-import { findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
+import { consignmentOfDraft } from '../border/consignmentOfDraft.ts'
 import { draftFromRows } from '../draft/shipmentRows.ts'
 
 /** Returns all issues in the order of the wizard's tabs. Pure: the same draft and facts give the same issues. */
 export const checkDraft = (facts: CheckFacts): ValidationIssue[] => {
-  const passport = passportOfDraft(facts)
+  const passport = borderPassport(consignmentOfDraft(facts))
   return [
     ...checkSender(facts),
     ...checkReceiver(facts, passport),
@@ -77,10 +76,12 @@ export const checkFactsIn = (
     goodsValueIn: goodsValueConverter(table, goodsValue, today),
   }
   const { countryCode } = draft.receiver
+  const ioss = iossQuestion(known)
   return {
     ...known,
-    ioss: iossQuestion(known),
+    ioss,
     hasHouseIoss,
+    usesIoss: usesIoss(draft.sender, { ioss, hasHouseIoss }),
     labelLimits,
     embargo: (countryCode && findEmbargo(table, null, countryCode, toDayNumber(today))) || null,
     today,
@@ -102,7 +103,9 @@ export const factsOfRows = async (ctx: Ctx, rows: ShipmentRows): Promise<CheckFa
   const { sender, receiver, id } = rows.shipment
   const comesHome = sender.countryCode !== home && receiver.countryCode === home
   const isReturn = sender.countryCode !== null && comesHome && (await isReturnShipment(ctx.db, id))
-  return checkFactsIn(await loadCheckWorld(ctx), draftFromRows(rows), goodsValue, isReturn)
+  const facts = checkFactsIn(await loadCheckWorld(ctx), draftFromRows(rows), goodsValue, isReturn)
+  const { state, iossNumber } = rows.shipment
+  return isBooked(state) ? { ...facts, usesIoss: iossNumber !== null } : facts
 }
 
 /** Returns the issues of a stored shipment and the questions that the wizard must show. */
@@ -120,14 +123,4 @@ export const checkRows = async (
       atr: asksForAtrPreparer(facts),
     },
   }
-}
-
-/** @throws AppError notFound outside the caller's scope */
-export const checkShipment = async (
-  ctx: Ctx,
-  shipmentId: string,
-): Promise<Awaited<ReturnType<typeof checkRows>>> => {
-  const rows = await findShipmentRows(ctx.db, scopeOf(ctx), shipmentId)
-  if (!rows) throw new AppError('notFound')
-  return checkRows(ctx, rows)
 }

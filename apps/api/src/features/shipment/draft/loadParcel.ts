@@ -1,16 +1,15 @@
 import type { Money } from '@kervan/domain/money/money'
-import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import type { BorderRequest } from '@kervan/domain/pricing/landedCost/borderRequest'
 import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
 import { scopeOf } from '../../access/policies.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { checkRows } from '../checks/checkShipment.ts'
+import { checkDraft, factsOfRows } from '../checks/checkShipment.ts'
 import { findRowsByIds, findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
-import { borderRequestOf } from './borderRequestOf.ts'
-import { draftFromRows } from './shipmentRows.ts'
+import { borderRequestOf } from '../border/borderRequestOf.ts'
+import type { ConsignmentFacts } from '../border/consignmentOfDraft.ts'
 import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
 
@@ -65,8 +64,7 @@ export const toParcel = (
     'contentKind' | 'packageType' | 'pieces' | 'receiver' | 'details' | 'sender' | 'goodsValue' | 'isInsured'
   >,
   receiverCountry: string,
-  asks: { ioss: boolean; hasHouseIoss: boolean },
-  draft: ShipmentDraft,
+  facts: ConsignmentFacts,
 ): ShipmentParcel => ({
   ...laneOf(shipment, receiverCountry),
   contentKind: shipment.contentKind,
@@ -75,17 +73,16 @@ export const toParcel = (
   incoterm: shipment.details.incoterm ?? 'DAP',
   goodsValue: shipment.goodsValue,
   isInsured: shipment.isInsured,
-  // The fee is charged only when the platform has an IOSS number to print.
-  chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
+  chargesIossFee: facts.usesIoss && shipment.sender.iossType === 'provider',
   isReceiverIndividual: shipment.receiver.companyType === 'individual',
-  border: borderRequestOf(draft, receiverCountry, asks),
+  border: borderRequestOf(facts),
 })
 
 /** @throws AppError validationFailed with every field that blocks pricing */
 const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParcel> => {
   const shipment = toLoadedShipment(rows)
-  const { findings, asks } = await checkRows(ctx, rows)
-  const errors = findings.filter(({ severity }) => severity === 'error')
+  const facts = await factsOfRows(ctx, rows)
+  const errors = checkDraft(facts).filter(({ severity }) => severity === 'error')
   const { countryCode } = shipment.receiver
   if (errors.length > 0 || countryCode === null)
     throw new AppError('validationFailed', {
@@ -97,7 +94,7 @@ const toLoadedParcel = async (ctx: Ctx, rows: ShipmentRows): Promise<LoadedParce
     companyId: shipment.companyId,
     version: shipment.version,
     state: shipment.state,
-    parcel: toParcel(shipment, countryCode, asks, draftFromRows(rows)),
+    parcel: toParcel(shipment, countryCode, facts),
   }
 }
 

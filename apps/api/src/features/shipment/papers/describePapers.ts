@@ -63,7 +63,7 @@ export const describePapers = async (
   const { language } = ctx
   const data = await loadPaperData(ctx, assetReference, 'papersNotForDocuments')
   const content = paperContentIn(data, language)
-  const answers = await paperNeedsOf(ctx, data)
+  const answers = paperNeedsOf(data)
   const { missing: fields } = await exportDataOf(ctx, data)
   const fieldTexts = fields
     .filter(({ by }) => by === 'sender')
@@ -90,7 +90,7 @@ export const describePapers = async (
     }
   })
   return {
-    day: data.day,
+    day: data.facts.today,
     papers: papers.toSorted((one, other) => order.indexOf(one.need) - order.indexOf(other.need)),
   }
 }

@@ -59,7 +59,7 @@ export const downloadPaper = async (ctx: Ctx, wanted: Wanted): Promise<FileAnswe
   const { assetReference, receiver } = data.shipment
   const language = wanted.language ?? invoiceLanguageFor(receiver.countryCode)
   if (kind === 'etgbData') return makeExportFile(ctx, data, { format, language })
-  const answers = await paperNeedsOf(ctx, data)
+  const answers = paperNeedsOf(data)
   const pdf = (bytes: Uint8Array): FileAnswer => ({
     contentType: 'application/pdf',
     fileName: `${assetReference}-${kind}-${language}.pdf`,

@@ -2,44 +2,37 @@
 import type { InvoiceParty } from '@kervan/documents/invoice/invoiceContent'
 import type { PaperContent } from '@kervan/documents/papers/paperContent'
 import type { PaperAnswer } from '@kervan/domain/customs/border/papers'
-import { papersFor } from '@kervan/domain/customs/border/papers'
-import { drawingRightInTry } from '@kervan/domain/customs/border/drawingRight'
+import { papersOf } from '@kervan/domain/customs/border/papers'
 import { toLatinScript } from '@kervan/domain/identity/transliterate'
-import { multiplyDivideUp } from '@kervan/domain/money/decimal'
-import type { Decimal } from '@kervan/domain/money/decimal'
-import { money, parseRate } from '@kervan/domain/money/money'
-import type { Money } from '@kervan/domain/money/money'
 import { makePieceCode } from '@kervan/domain/reference/references'
 import { isCancelledState } from '@kervan/domain/shipment/shipmentLife'
 import type { ErrorCode } from '@kervan/contract/errors'
-import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { countryName } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
-import { findSellingRates } from '../../pricing/exchangeRates/findSellingRates.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
 import type { BookedOffer } from '../booking/booking.queries.ts'
 import { iossNumberToPrint } from '../booking/iossNumber.ts'
+import type { CheckFacts } from '../checks/checkFacts.ts'
+import { factsOfRows } from '../checks/checkShipment.ts'
 import { invoiceCharges } from '../documents/invoiceCharges.ts'
+import { consignmentOfDraft } from '../border/consignmentOfDraft.ts'
 import { identifierDeclarer } from '../draft/declareIdentifiers.ts'
+import { toLoadedShipment } from '../draft/loadShipment.ts'
 import type { LoadedShipment } from '../draft/loadShipment.ts'
-import { loadShipmentByReference } from '../draft/loadShipmentByReference.ts'
 import { receiverBlock, senderBlock } from '../draft/partyBlocks.ts'
 import type { PartyBlock } from '../draft/partyBlocks.ts'
-import { isReturnShipment } from '../returns/return.queries.ts'
 import { canSeeInvoices } from '../shipment.policies.ts'
-import { consignmentOf } from './consignmentOf.ts'
+import { findRowsByReferences } from '../shipment.queries.ts'
 
 export interface PaperData {
   shipment: LoadedShipment
   offer: BookedOffer | undefined
   charges: Awaited<ReturnType<typeof invoiceCharges>>
   iossNumber: string | null
-  isReturn: boolean
-  /** Day of the papers, whose rules apply. */
-  day: string
+  facts: CheckFacts
 }
 
 /**
@@ -53,19 +46,20 @@ export const loadPaperData = async (
   withoutGoods: ErrorCode,
 ): Promise<PaperData> => {
   if (!canSeeInvoices(ctx.actor)) throw new AppError('notAllowed')
-  const shipment = await loadShipmentByReference(ctx.db, scopeOf(ctx), assetReference)
+  const [rows] = await findRowsByReferences(ctx.db, scopeOf(ctx), [assetReference])
+  if (!rows) throw new AppError('notFound')
+  const shipment = toLoadedShipment(rows)
   const params = { reference: shipment.assetReference }
   if (isCancelledState(shipment.state)) throw new AppError('shipmentCancelled', { params })
   if (shipment.products.length === 0) throw new AppError(withoutGoods, { params })
   const [offer] = await findPaidOffers(ctx.db, shipment.offerId ? [shipment.offerId] : [])
-  const day = dayInTurkiye(ctx.now)
+  const facts = await factsOfRows(ctx, rows)
   return {
     shipment,
     offer,
-    charges: await invoiceCharges(ctx.db, shipment, offer, day),
-    iossNumber: await iossNumberToPrint(ctx, shipment),
-    isReturn: await isReturnShipment(ctx.db, shipment.id),
-    day,
+    charges: await invoiceCharges(ctx.db, shipment, offer, facts.today),
+    iossNumber: iossNumberToPrint(shipment, facts, ctx.settings),
+    facts,
   }
 }
 
@@ -112,10 +106,11 @@ const descriptionsIn = (
 
 /** Writes the data in one language. Names and addresses are in Latin letters. */
 export const paperContentIn = (
-  { shipment, offer, charges, iossNumber, isReturn, day }: PaperData,
+  { shipment, offer, charges, iossNumber, facts }: PaperData,
   language: Language,
 ): PaperContent => {
   const { details } = shipment
+  const { today: day, isReturn } = facts
   const identifiersOf = identifierDeclarer(shipment, day)
   return {
     language,
@@ -152,30 +147,6 @@ export const paperContentIn = (
   }
 }
 
-/** Carriers that are postal operators; the others declare consignments themselves. */
-const postalCarriers: ReadonlySet<string> = new Set(['PTT'])
-
-/** Converts the goods value by the day's selling rates, rounded up, so that a value above a limit stays above it. */
-const goodsValueIn = async (ctx: Ctx, { shipment, day }: PaperData) => {
-  const rates = await findSellingRates(ctx.db, day)
-  const drawingRight = drawingRightInTry(day, rates)
-  const known: Partial<Record<string, Decimal>> = { ...rates, TRY: '1', XDR: drawingRight ?? undefined }
-  return (currency: string): Money | null => {
-    const { goodsValue } = shipment
-    if (goodsValue === null || goodsValue.currency === currency) return goodsValue
-    const [from, to] = [known[goodsValue.currency], known[currency]]
-    return from && to
-      ? money(multiplyDivideUp(goodsValue.minor, parseRate(from), parseRate(to)), currency)
-      : null
-  }
-}
-
 /** Returns which papers the shipment needs by the rules of the day. */
-export const paperNeedsOf = async (ctx: Ctx, data: PaperData): Promise<PaperAnswer[]> => {
-  const { shipment, offer, iossNumber, isReturn, day } = data
-  return papersFor(consignmentOf(shipment, { day, isReturn, usesIoss: iossNumber !== null }), {
-    isMail: offer ? postalCarriers.has(offer.carrierCode) : null,
-    grossKg: kgOf(shipment.pieces.map(({ weightKg }) => weightKg)),
-    goodsIn: await goodsValueIn(ctx, data),
-  })
-}
+export const paperNeedsOf = ({ facts, offer }: PaperData): PaperAnswer[] =>
+  papersOf(consignmentOfDraft(facts, offer?.carrierCode))
