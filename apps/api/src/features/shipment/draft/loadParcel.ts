@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { checkRows } from '../checks/checkShipment.ts'
 import { findRowsByIds, findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
-import { borderRequestOf } from './borderRequestOf.ts'
+import { borderRequestOfDraft } from './borderRequestOfDraft.ts'
 import { draftFromRows } from './shipmentRows.ts'
 import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
@@ -78,7 +78,7 @@ export const toParcel = (
   // The fee is charged only when the platform has an IOSS number to print.
   chargesIossFee: asks.ioss && asks.hasHouseIoss && shipment.sender.iossType === 'provider',
   isReceiverIndividual: shipment.receiver.companyType === 'individual',
-  border: borderRequestOf(draft, receiverCountry, asks),
+  border: borderRequestOfDraft(draft, receiverCountry, asks),
 })
 
 /** @throws AppError validationFailed with every field that blocks pricing */
