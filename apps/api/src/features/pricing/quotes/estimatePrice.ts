@@ -1,4 +1,5 @@
 import { fromDecimal } from '@kervan/domain/money/money'
+import { borderRequestOf } from '@kervan/domain/pricing/landedCost/borderRequest'
 import { packageTypes, shipmentTypes } from '@kervan/contract/pricing/quotes/quoteRequest'
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
 
@@ -32,6 +33,26 @@ export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
   chargesIossFee: quote.chargesIossFee === true,
 })
 
+/**
+ * Parcel with its goods. Registration numbers, identifiers and permits, which a shipment adds, decide no amount at the
+ * border.
+ */
+const parcelWithGoods = (quote: QuoteRequest): ParcelToQuote => {
+  const parcel = parcelOf(quote)
+  const { goods } = quote
+  if (!goods || parcel.direction === 'import') return parcel
+  const border = borderRequestOf({
+    isDocument: parcel.contentKind === 'document',
+    destination: { countryCode: quote.countryCode, postalCode: quote.zipCode || null },
+    sender: { ...goods.sender, countryCode: null, hasEori: false },
+    receiver: { ...goods.receiver, hasEori: false, hasTaxNumber: false },
+    usesIoss: goods.usesIoss,
+    details: { ...goods.details, incoterm: quote.incoterm ?? null },
+    products: goods.products.map((product) => ({ ...product, hasIdentifiers: false, permitNumber: null })),
+  })
+  return border ? { ...parcel, border } : parcel
+}
+
 /** Estimates the price of a parcel. The estimate is not stored and not bound to a shipment. */
 export const estimatePrice = async (
   ctx: Ctx,
@@ -39,7 +60,7 @@ export const estimatePrice = async (
 ): Promise<EncodedAnswer | { returnText: string }> => {
   await checkVisitor(ctx, quote.captcha)
   const segmentId = await chooseSegment(ctx, quote.segmentId)
-  const { offers, notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
+  const { offers, notServed } = await quoteParcel(ctx, parcelWithGoods(quote), segmentId, {
     isExplained: quote.explain === true,
     day: chooseDay(ctx, quote.day),
   })
