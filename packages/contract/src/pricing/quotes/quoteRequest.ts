@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { directions } from '@kervan/domain/pricing/rating/compile/rateRows'
 import { checkPostalCode, postalRuleOf } from '@kervan/domain/identity/postalCode'
 import { captchaSolution, currencyCode, day, hasDecimals } from '../../fields.ts'
+import { quotedGoods } from './quotedGoods.ts'
 
 export const shipmentTypes = { document: 1, package: 2 } as const
 export const packageTypes = { box: 1, cargoBag: 2 } as const
@@ -80,6 +81,8 @@ const quoteFields = z
     insuredValue: z.object({ amount: insuredAmount(), currency: currencyCode() }).nullish(),
     /** True when the shipment will use the platform's IOSS number, which adds the handling fee. */
     chargesIossFee: z.boolean('validation:choice').nullish(),
+    /** Goods, for duties and taxes at the destination; unused for documents and imports. */
+    goods: quotedGoods.nullish(),
     /** Direction; for an import, country and postal code are those of the origin. Defaults to export. */
     direction: z.enum(directions, 'validation:choice').nullish(),
     /** Requests the text of every figure (`explanationLines`). */
@@ -146,6 +149,7 @@ const readQuote = (sent: unknown): unknown => {
     incoterm: sent.incoterm,
     insuredValue: sent.insuredValue,
     chargesIossFee: sent.chargesIossFee,
+    goods: sent.goods,
     direction: sent.direction,
     explain: sent.explain,
     captcha: sent.captcha,

@@ -1,22 +1,14 @@
 /** Whole shipment as saved by the wizard: possibly incomplete, but every value is within its limits. */
 import { z } from 'zod'
-import { countryCode, currencyCode, optionalText, requiredText } from '../../fields.ts'
+import { optionalText, requiredText } from '../../fields.ts'
+import { declaredLimits, declaredProduct, declaredTerms, goodsValue } from './declaredGoods.ts'
 import { draftFields } from './draftFields.ts'
 import { receiverDraft, senderDraft } from './party.ts'
-import {
-  atrPreparers,
-  exportMethods,
-  freeMovementDocuments,
-  incoterms,
-  packageTypes,
-  productUnits,
-  shipmentPurposes,
-  shipmentTypes,
-} from '../shipmentChoices.ts'
-import { decimalWith, hsCode, productNumber, standardNumber } from './shipmentFields.ts'
+import { atrPreparers, exportMethods, incoterms, packageTypes, shipmentTypes } from '../shipmentChoices.ts'
+import { decimalWith, productNumber, standardNumber } from './shipmentFields.ts'
 
 export const shipmentLimits = {
-  products: 50,
+  ...declaredLimits,
   pieces: 99,
   productDescription: 100,
   stockCode: 50,
@@ -26,8 +18,6 @@ export const shipmentLimits = {
   pieceDescription: 50,
   customerReference: 50,
   customerServicesNote: 500,
-  /** Maximum goods value that fits the database column. */
-  customsValue: 999_999_999,
 } as const
 
 const typeNumber = <T extends number>(values: readonly [T, ...T[]], message: string) =>
@@ -58,13 +48,7 @@ export const product = z.object({
   description: requiredText(shipmentLimits.productDescription, 'shipment:required.productDescription'),
   /** Description for foreign customs: replaces the description on the label and the English invoice. */
   englishDescription: optionalText(shipmentLimits.productDescription),
-  gtip: hsCode(),
-  originCountryCode: countryCode('shipment:required.originCountryCode'),
-  unit: z.enum(productUnits, 'shipment:required.unit'),
-  quantity: decimalWith(3, { min: 0.001, max: 99_999 }, 'shipment:required.quantity'),
-  unitPrice: decimalWith(2, { min: 0.01, max: 10_000_000 }, 'shipment:required.unitPrice'),
-  /** Net weight of the whole line in kg. */
-  netWeight: decimalWith(3, { min: 0.001, max: 99_999 }),
+  ...declaredProduct,
   /** Number of the permit, certificate or declaration of restricted goods. */
   permitNumber: optionalText(shipmentLimits.permitNumber),
   ...identifierFields,
@@ -88,24 +72,19 @@ export type PieceDraft = z.output<typeof pieceDraft>
 /** Fields of the details tab. Free movement, A.TR preparer and currency only apply to packages. */
 export const shipmentDetails = z.object({
   method: z.enum(exportMethods, 'shipment:required.method'),
-  purpose: z.enum(shipmentPurposes, 'shipment:required.purpose'),
+  purpose: declaredTerms.purpose,
   incoterm: z.enum(incoterms, 'shipment:required.incoterm'),
-  freeMovementDocument: z.enum(freeMovementDocuments, 'shipment:required.freeMovementDocument'),
+  freeMovementDocument: declaredTerms.freeMovementDocument,
   atrPreparer: z.enum(atrPreparers, 'shipment:required.atrPreparer'),
-  /** Currency of unit prices and customs value. */
-  currency: currencyCode('shipment:required.currency'),
+  currency: declaredTerms.currency,
   customerReference: optionalText(shipmentLimits.customerReference),
   customerServicesNote: optionalText(shipmentLimits.customerServicesNote),
-  /** Freight cost on the commercial invoice, with its currency. */
-  freightCharge: decimalWith(2, { min: 0, max: 1_000_000 }),
-  freightCurrency: currencyCode('shipment:required.freightCurrency'),
+  freightCharge: declaredTerms.freightCharge,
+  freightCurrency: declaredTerms.freightCurrency,
 })
 
 export const shipmentDetailsDraft = z.object(draftFields(shipmentDetails.shape))
 export type ShipmentDetailsDraft = z.output<typeof shipmentDetailsDraft>
-
-const goodsValue = (products: readonly ProductDraft[]): number =>
-  products.reduce((sum, { quantity, unitPrice }) => sum + (quantity ?? 0) * (unitPrice ?? 0), 0)
 
 export const shipmentDraft = z.object({
   shipmentType: typeNumber([shipmentTypes.document, shipmentTypes.package], 'shipment:required.shipmentType'),

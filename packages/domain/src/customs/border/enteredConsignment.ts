@@ -30,8 +30,16 @@ export interface EnteredConsignment extends Omit<
   goodsValueIn: (currency: string) => Money | null
 }
 
+/** Answers that papers and landed cost depend on. */
+type Settleable = Omit<
+  EnteredConsignment,
+  'channel' | 'exportMethod' | 'grossKg' | 'goodsValueIn' | 'goods'
+> & {
+  goods: readonly ConsignmentGoods[]
+}
+
 /** Gives the most common answer to each question that is not answered. */
-export const settleConsignment = (entered: EnteredConsignment): Consignment => {
+export const settleConsignment = (entered: Settleable): Consignment => {
   const { day, isDocument, sender, destination, receiver, usesIoss, originPaper } = entered
   return {
     day,
@@ -51,6 +59,16 @@ export const settleConsignment = (entered: EnteredConsignment): Consignment => {
     incoterm: entered.incoterm ?? 'DAP',
     usesIoss,
     originPaper,
-    goods: entered.goods.map(({ englishDescription: _, identifiers: __, ...line }) => line),
+    goods: entered.goods.map((line) => ({
+      hsCode: line.hsCode,
+      description: line.description,
+      originCountry: line.originCountry,
+      quantity: line.quantity,
+      unit: line.unit,
+      netKg: line.netKg,
+      value: line.value,
+      hasIdentifiers: line.hasIdentifiers,
+      permitNumber: line.permitNumber,
+    })),
   }
 }

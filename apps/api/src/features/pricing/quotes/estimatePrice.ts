@@ -1,4 +1,7 @@
-import { fromDecimal } from '@kervan/domain/money/money'
+import { settleConsignment } from '@kervan/domain/customs/border/enteredConsignment'
+import { lineMinor } from '@kervan/domain/money/lineMinor'
+import { fromDecimal, money } from '@kervan/domain/money/money'
+import { borderRequestOf } from '@kervan/domain/pricing/landedCost/borderRequest'
 import { packageTypes, shipmentTypes } from '@kervan/contract/pricing/quotes/quoteRequest'
 import type { QuoteRequest } from '@kervan/contract/pricing/quotes/quoteRequest'
 
@@ -32,6 +35,44 @@ export const parcelOf = (quote: QuoteRequest): ParcelToQuote => ({
   chargesIossFee: quote.chargesIossFee === true,
 })
 
+/**
+ * Parcel with its goods. Registration numbers, identifiers and permits, which a shipment adds, decide no amount at the
+ * border.
+ */
+const parcelWithGoods = (quote: QuoteRequest, day: string): ParcelToQuote => {
+  const parcel = parcelOf(quote)
+  const { goods } = quote
+  if (!goods || parcel.direction === 'import') return parcel
+  const { purpose, freeMovementDocument, currency } = goods.details
+  const consignment = settleConsignment({
+    day,
+    isDocument: parcel.contentKind === 'document',
+    destination: { countryCode: quote.countryCode, postalCode: quote.zipCode || null },
+    sender: { kind: goods.sender.companyType, countryCode: null, hasEori: false },
+    receiver: { kind: goods.receiver.companyType, eoriNumber: null, hasTaxNumber: false },
+    purpose,
+    incoterm: quote.incoterm ?? null,
+    usesIoss: goods.usesIoss,
+    originPaper: freeMovementDocument ?? 'none',
+    goods: goods.products.map(({ gtip, originCountryCode, quantity, unit, unitPrice, netWeight }) => ({
+      hsCode: gtip,
+      description: '',
+      originCountry: originCountryCode,
+      quantity: quantity ?? 0,
+      unit: unit ?? 'piece',
+      netKg: netWeight,
+      value:
+        quantity === null || unitPrice === null || !currency
+          ? null
+          : money(lineMinor(quantity, unitPrice), currency),
+      hasIdentifiers: false,
+      permitNumber: null,
+    })),
+  })
+  const border = borderRequestOf(consignment, goods.details)
+  return border ? { ...parcel, border } : parcel
+}
+
 /** Estimates the price of a parcel. The estimate is not stored and not bound to a shipment. */
 export const estimatePrice = async (
   ctx: Ctx,
@@ -39,9 +80,10 @@ export const estimatePrice = async (
 ): Promise<EncodedAnswer | { returnText: string }> => {
   await checkVisitor(ctx, quote.captcha)
   const segmentId = await chooseSegment(ctx, quote.segmentId)
-  const { offers, notServed } = await quoteParcel(ctx, parcelOf(quote), segmentId, {
+  const day = chooseDay(ctx, quote.day)
+  const { offers, notServed } = await quoteParcel(ctx, parcelWithGoods(quote, day), segmentId, {
     isExplained: quote.explain === true,
-    day: chooseDay(ctx, quote.day),
+    day,
   })
   if (offers.length === 0)
     return { returnText: explainNoOffer(ctx.language, notServed, quote.direction ?? 'export') }

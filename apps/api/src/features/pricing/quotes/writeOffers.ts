@@ -72,13 +72,14 @@ const writeOffer = (
   pieceLines: Map<number, string>,
 ): void => {
   const { common, asEstimate } = serviceJson(offer, connectors)
-  if (stored)
-    json
-      .put(common)
-      .putText(
-        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString(), landedCost: landedCost && describeLandedCost(landedCost) })}${totalPriceBegin}`,
-      )
-  else json.put(asEstimate)
+  if (stored || landedCost) {
+    const ofOffer = offerJson.fields({
+      id: stored?.id ?? String(offer.service.id),
+      validUntil: stored?.expiresAt.toISOString() ?? null,
+      landedCost: landedCost && describeLandedCost(landedCost),
+    })
+    json.put(common).putText(`,${ofOffer}${totalPriceBegin}`)
+  } else json.put(asEstimate)
   json.putHundredths(offer.total.minor).put(totalPriceInTry).putHundredths(offer.totalTry.minor)
   const weight = weightJson(language, offer.chargeableKg)
   const summary = summaryJson(language, offer)

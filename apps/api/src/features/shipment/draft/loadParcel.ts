@@ -1,4 +1,6 @@
 import type { Money } from '@kervan/domain/money/money'
+import { settleConsignment } from '@kervan/domain/customs/border/enteredConsignment'
+import { borderRequestOf } from '@kervan/domain/pricing/landedCost/borderRequest'
 import type { BorderRequest } from '@kervan/domain/pricing/landedCost/borderRequest'
 import type { Direction } from '@kervan/domain/pricing/rating/compile/rateRows'
 import type { ShipmentState } from '@kervan/domain/shipment/shipmentLife'
@@ -8,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { checkDraft, factsOfRows } from '../checks/checkShipment.ts'
 import { findRowsByIds, findShipmentRows } from '../shipment.queries.ts'
 import type { ShipmentRows } from '../shipment.queries.ts'
-import { borderRequestOf } from '../border/borderRequestOf.ts'
+import { consignmentOfDraft } from '../border/consignmentOfDraft.ts'
 import type { ConsignmentFacts } from '../border/consignmentOfDraft.ts'
 import { toLoadedShipment } from './loadShipment.ts'
 import type { LoadedPiece, LoadedShipment } from './loadShipment.ts'
@@ -75,7 +77,7 @@ export const toParcel = (
   isInsured: shipment.isInsured,
   chargesIossFee: facts.usesIoss && shipment.sender.iossType === 'provider',
   isReceiverIndividual: shipment.receiver.companyType === 'individual',
-  border: borderRequestOf(facts),
+  border: borderRequestOf(settleConsignment(consignmentOfDraft(facts)), facts.draft.details),
 })
 
 /** @throws AppError validationFailed with every field that blocks pricing */

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { ShipmentDraft } from '@kervan/contract/shipment/draft/shipmentDraft'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { foldForSearch } from '@kervan/domain/identity/transliterate'
+import { lineMinor } from '@kervan/domain/money/lineMinor'
 import { fromDecimal, money, sum, toDecimal } from '@kervan/domain/money/money'
 import type { Money } from '@kervan/domain/money/money'
 import { likenessOf } from '@kervan/domain/shipment/duplicates'
-import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
 import type { PieceRow, ProductRow, ShipmentRows } from '../shipment.queries.ts'
 import type { shipmentPieces, shipmentProducts, shipments } from '../shipment.tables.ts'
 
@@ -16,14 +16,9 @@ const toText = (value: number | null): string | null => (value === null ? null :
 /** Placeholder for amounts whose currency is not chosen yet; the real currency is stored beside them. */
 const anyCurrency = 'XXX'
 
-/**
- * Quantity × unit price, rounded half away from zero (docs/rules.md, Money and weight). Null while either is
- * missing.
- */
-export const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
-  quantity === null || unitPrice === null
-    ? null
-    : money(multiplyDivide(parseDecimal(unitPrice, 2), parseDecimal(quantity, 3), 1000), anyCurrency)
+/** Quantity × unit price; null while either is missing. */
+const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
+  quantity === null || unitPrice === null ? null : money(lineMinor(quantity, unitPrice), anyCurrency)
 
 export const toPieceRows = (draft: ShipmentDraft): Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>[] =>
   draft.pieces.map((piece, position) => ({

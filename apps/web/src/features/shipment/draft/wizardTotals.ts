@@ -1,5 +1,5 @@
 /** Totals that the wizard shows while the user types; incomplete rows are left out. */
-import { multiplyDivide, parseDecimal } from '@kervan/domain/money/decimal'
+import { lineMinor } from '@kervan/domain/money/lineMinor'
 import { chargeableWeight, volumetricWeightKg } from '@kervan/domain/weight/weight'
 import type { ChargeableWeight } from '@kervan/domain/weight/weight'
 import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
@@ -11,7 +11,7 @@ const isAmount = (value: unknown): value is number => typeof value === 'number' 
 export const lineTotal = (product: WizardValues['products'][number] | undefined): number | null => {
   if (!isAmount(product?.quantity) || !isAmount(product.unitPrice)) return null
   try {
-    return multiplyDivide(parseDecimal(product.unitPrice, 2), parseDecimal(product.quantity, 3), 1000) / 100
+    return lineMinor(product.quantity, product.unitPrice) / 100
   } catch {
     // Returns null for too many decimals; the field shows the error.
     return null

@@ -11,11 +11,13 @@ interface PriceBarProps {
   best: OfferAnswer | undefined
   /** Offer that the user chose; shown instead of the best one. */
   pinned: OfferAnswer | undefined
+  /** True if duties and taxes come on top of the price. */
+  isWithoutDuties: boolean
   onViewPrices: () => void
 }
 
 /** Bar with weight and best price for phones, where the summary is below the form. */
-export const PriceBar = ({ weight, best, pinned, onViewPrices }: PriceBarProps) => {
+export const PriceBar = ({ weight, best, pinned, isWithoutDuties, onViewPrices }: PriceBarProps) => {
   const { t } = useTranslation()
   if (!weight) return null
   const shown = pinned ?? best
@@ -30,6 +32,7 @@ export const PriceBar = ({ weight, best, pinned, onViewPrices }: PriceBarProps) 
             <b>
               <MoneyText amount={shown.totalPrice} currency={shown.priceCurrency} />
             </b>
+            {isWithoutDuties && ` ${t('shipment/draft:offers.plusDuties')}`}
           </>
         )}
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/text/i18n.ts'
 import { Button } from '../../../../ui/light/Button.tsx'
+import { LandedSummary } from '../../../../ui/light/landedCost/LandedSummary.tsx'
 import { OfferCard } from '../../../../ui/light/offers/OfferCard.tsx'
 import { ErrorState, LoadingRows } from '../../../../ui/light/States.tsx'
 import { Note } from '../../../../ui/light/Tags.tsx'
@@ -61,6 +62,7 @@ export const QuickOffers = (props: QuickOffersProps) => {
           className={`${styles.offers} ${quote.isRefreshing ? styles.refreshing : ''}`}
           aria-busy={quote.isRefreshing}
         >
+          {quote.isWithoutDuties && <Note tone="warn">{t('shipment/draft:offers.withoutDuties')}</Note>}
           {isPinnedMissing && <Note tone="warn">{t('shipment/draft:offers.pinnedMissing')}</Note>}
           {change && <PriceChangeNote change={change} isOfPinned={pinned !== undefined} />}
           {shown.map((offer) => (
@@ -71,6 +73,7 @@ export const QuickOffers = (props: QuickOffersProps) => {
                 min: offer.transitDaysMin,
                 max: offer.transitDaysMax,
               })}
+              note={offer.landedCost && <LandedSummary cost={offer.landedCost} />}
               isCheapest={offer === offers[0]}
               isFastest={offer.id === fastestId}
               isChosen={offer === pinned}

@@ -22,6 +22,8 @@ interface SummaryProps {
   shipmentId: string | null
   /** True when the shipment uses the platform's IOSS number, whose fee is part of the price. */
   chargesIossFee: boolean
+  /** True when the parcel is declared with an IOSS number. */
+  usesIoss: boolean
   /** False on the last tab, which shows the offers itself. */
   showsOffers: boolean
   onViewPrices: () => void
@@ -57,6 +59,7 @@ export const Summary = ({
   form,
   shipmentId,
   chargesIossFee,
+  usesIoss,
   showsOffers,
   onViewPrices,
   ...render
@@ -66,7 +69,7 @@ export const Summary = ({
     WizardValues | undefined
   const known = values ?? newValues()
   const pieces = wholePieces(known)
-  const quote = useQuickQuote(known, pieces, { chargesIossFee, isPaused: !showsOffers })
+  const quote = useQuickQuote(known, pieces, { chargesIossFee, usesIoss, isPaused: !showsOffers })
   const chosen = useChosenService(shipmentId)
   const pinned = quote.offers.find(({ serviceId }) => serviceId === chosen.serviceId)
   const weight = weigh(pieces)
@@ -108,7 +111,13 @@ export const Summary = ({
         {showsOffers && <QuickOffers quote={quote} chosen={chosen} onViewPrices={onViewPrices} {...render} />}
       </aside>
       {showsOffers && (
-        <PriceBar weight={weight} best={quote.offers[0]} pinned={pinned} onViewPrices={onViewPrices} />
+        <PriceBar
+          weight={weight}
+          best={quote.offers[0]}
+          pinned={pinned}
+          isWithoutDuties={quote.isWithoutDuties}
+          onViewPrices={onViewPrices}
+        />
       )}
     </>
   )

@@ -53,6 +53,12 @@ export const useIossAnswer = ({ form, shipment, isEditable, onChanged }: IossAns
   return {
     isAsked,
     terms,
+    /** True when the parcel is declared with an IOSS number. */
+    usesIoss:
+      isAsked &&
+      !!iossType &&
+      iossType !== 'none' &&
+      (iossType !== 'provider' || (terms?.hasHouseNumber ?? false)),
     /** True when the price contains the fee for the platform's number. */
     chargesFee: isAsked && iossType === 'provider' && (terms?.hasHouseNumber ?? false),
   }

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoints'
+import { shipmentTypes } from '@kervan/contract/shipment/shipmentChoices'
 import { checkPostalCode } from '@kervan/domain/identity/postalCode'
 import { endpointQuery } from '../../../../platform/api/query.ts'
 import { useDebouncedValue } from '../../../../platform/useDebouncedValue.ts'
+import { quotedGoodsOf } from '../quotedGoodsOf.ts'
 import { goodsTotal } from '../wizardTotals.ts'
 import type { WholePiece } from '../wizardTotals.ts'
 import type { WizardValues } from '../wizardValues.ts'
@@ -14,6 +16,8 @@ const pauseMs = 700
 export interface QuoteTerms {
   /** True if the platform's IOSS number is used, which has a fee. */
   chargesIossFee: boolean
+  /** True if the parcel is declared with an IOSS number. */
+  usesIoss: boolean
   /** Pauses requests while the prices are not visible. */
   isPaused: boolean
 }
@@ -24,13 +28,18 @@ const isReturn = ({ sender }: WizardValues): boolean => {
   return typeof countryCode === 'string' && countryCode !== 'TR'
 }
 
-const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { chargesIossFee }: QuoteTerms) => {
+const requestOf = (
+  values: WizardValues,
+  pieces: readonly WholePiece[],
+  { chargesIossFee, usesIoss }: QuoteTerms,
+) => {
   const isImport = isReturn(values)
   const { countryCode, zipCode } = (isImport ? values.sender : values.receiver) ?? {}
   const zip = typeof zipCode === 'string' ? zipCode.trim() : ''
   const isReady =
     typeof countryCode === 'string' && checkPostalCode(countryCode, zip) === 'ok' && pieces.length > 0
   if (!isReady) return null
+  const goods = isImport ? null : quotedGoodsOf(values, usesIoss)
   return {
     shipmentType: values.shipmentType,
     packageType: values.packageType,
@@ -43,8 +52,15 @@ const requestOf = (values: WizardValues, pieces: readonly WholePiece[], { charge
     incoterm: values.details?.incoterm === 'DDP' ? 'DDP' : 'DAP',
     insuredValue: values.isInsured ? insuredValueOf(values) : null,
     chargesIossFee,
+    ...(goods && { goods }),
   }
 }
+
+type Request = NonNullable<ReturnType<typeof requestOf>>
+
+/** True if the sender pays duties that the prices do not contain because the goods are incomplete. */
+const isWithoutDuties = ({ shipmentType, incoterm, direction, goods }: Request): boolean =>
+  incoterm === 'DDP' && shipmentType === shipmentTypes.package && direction !== 'import' && !goods
 
 const insuredValueOf = ({ products, details }: WizardValues) => {
   const amount = goodsTotal(products)
@@ -74,6 +90,8 @@ export const useQuickQuote = (values: WizardValues, pieces: readonly WholePiece[
     isReturn: isReturn(values),
     /** Request of the shown prices; null while the parcel is incomplete. */
     request: settled,
+    /** True if duties and taxes come on top of the shown prices. */
+    isWithoutDuties: settled !== null && isWithoutDuties(settled),
     /** Price offers sorted, cheapest first. */
     offers: Array.isArray(answer) ? inOrder(answer) : [],
     returnText: answer && !Array.isArray(answer) ? answer.returnText : null,

@@ -132,6 +132,7 @@ export const ShipmentWizardPage = () => {
               form={form}
               shipmentId={shipment?.id ?? null}
               chargesIossFee={wizard.ioss.chargesFee}
+              usesIoss={wizard.ioss.usesIoss}
               showsOffers={isEditable && tab !== 'label-payment'}
               onViewPrices={wizard.viewPrices}
               renderCompare={(request) => <CompareButton request={request} />}

@@ -63,6 +63,9 @@ export const ComparePanel = ({ request }: { request: object }) => {
   const drawn = data.rows.slice(0, mostLines)
   return (
     <div className={styles.compare}>
+      {'incoterm' in request && request.incoterm === 'DDP' && (
+        <Note tone="warn">{t('pricing/quotes:withoutDuties')}</Note>
+      )}
       <div className={styles.head}>
         <Headline rows={data.rows} />
         <PillChoice
