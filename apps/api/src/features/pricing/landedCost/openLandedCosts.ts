@@ -41,15 +41,21 @@ const ratesOn = (table: RateTable, day: string): Readonly<Record<string, string>
 
 type Editions = readonly OpenTariff[]
 
-/** Edition of the day, and the next one when it is loaded already. */
+/** Edition of the day, and those after it that are loaded already. */
 const openEditions = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   tariff: DestinationTariff,
   day: string,
 ): Promise<Editions> => {
-  const now = await openTariff(ctx, tariff, day)
-  const later = await openTariff(ctx, tariff, addDays(day, editionDays))
-  return [now, later?.edition.id === now?.edition.id ? null : later].filter((one) => one !== null)
+  const editions: OpenTariff[] = []
+  let at = addDays(day, editionDays)
+  while (at >= day) {
+    const opened = await openTariff(ctx, tariff, at)
+    if (!opened) break
+    editions.unshift(opened)
+    at = addDays(opened.edition.validFrom, -1)
+  }
+  return editions
 }
 
 type WithBorder = RatingRequest & Required<Pick<RatingRequest, 'border'>>
