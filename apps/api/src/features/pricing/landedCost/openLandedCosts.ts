@@ -46,11 +46,12 @@ const openEditions = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   tariff: DestinationTariff,
   day: string,
+  knownAt: Date | undefined,
 ): Promise<Editions> => {
   const editions: OpenTariff[] = []
   let at = addDays(day, editionDays)
   while (at >= day) {
-    const opened = await openTariff(ctx, tariff, at)
+    const opened = await openTariff(ctx, tariff, at, knownAt)
     if (!opened) break
     editions.unshift(opened)
     at = addDays(opened.edition.validFrom, -1)
@@ -88,17 +89,19 @@ const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
 /**
  * Opens what landed costs of a day need.
  * @param destination the only destination; null for any
+ * @param knownAt moment of a quote that is computed again; editions that were loaded later do not count
  */
 export const openLandedCosts = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   table: RateTable,
   day: string,
   destination: Destination | null,
+  knownAt?: Date,
 ): Promise<LandedCosts> => {
   const only = destination && tariffOf(destination)
   const needed = destination ? (only ? [only] : []) : destinationTariffs
   const editions = new Map<DestinationTariff, Editions>()
-  for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day))
+  for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day, knownAt))
   const layers = needed.includes('US') ? await listLandedLayers(ctx.db) : []
   const rates = ratesOn(table, day)
 

@@ -14,6 +14,7 @@ import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.t
 import { priceListPrices } from '../../pricing/pricing.tables.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
+import { tariffEditions } from '../../tax/tax.tables.ts'
 import { asTariffCsv, tariffForm } from '../../tax/testing/tariffFile.ts'
 import { buildDocumentDraft, buildDraft, createShipment } from '../testing/buildShipment.ts'
 import { offers } from './offer.tables.ts'
@@ -215,6 +216,16 @@ describe('a stored quote', () => {
       expect(outcome).toHaveLength(found.length)
       expect(outcome.every(({ differences }) => differences.length === 0)).toBe(true)
     }
+  })
+
+  it('comes out the same when an edition that was in force on its day is loaded later', async () => {
+    await test.services.db.update(tariffEditions).set({ loadedAt: new Date('2026-01-02T09:00:00Z') })
+    const { id, offers: found } = await quote({ receiver: corporate, details: ddp })
+    test.setNow(new Date(dayOfWorld.getTime() + 600_000))
+    await loadEdition('2026-01-01', '50%')
+    expect((await again(id)).flatMap(({ differences }) => differences)).toEqual([])
+    const [later] = (await quote({ receiver: corporate, details: ddp })).offers
+    expect(later!.landedCost!.total!.most).toBeGreaterThan(found[0]!.landedCost!.total!.most)
   })
 
   it('names what differs when prices were changed behind its back', async () => {
