@@ -317,6 +317,14 @@ describe('open offers', () => {
     expect(await of(rows('13%'), gb)).toEqual([])
   })
 
+  it('lists none when the file is older than the edition in force', async () => {
+    await take(rows('12%'), eu)
+    await priceShipment(test, { token: await test.tokenOf('customer') })
+    const answer = await send(rows('13%'), { ...eu, validFrom: '2025-01-01' })
+    expect(answer.warnings.map(({ code }) => code)).toContain('older')
+    expect(answer.openOffers).toEqual({ offerCount: 0, shipmentCount: 0, goods: [] })
+  })
+
   it('leaves out offers that expired outside the cart', async () => {
     const now = test.services.clock()
     await priceShipment(test, { token: await test.tokenOf('customer') })
