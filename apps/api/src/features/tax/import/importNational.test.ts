@@ -191,6 +191,9 @@ describe('file that cannot be that of the tariff', () => {
     ['the same code again', eu, ['6109.90.20', '12%'], 'A6', '4. satırda da var'],
     ['the same goods with another rate', eu, ['61091000', '11%'], 'B6', '3. satırda başka oranla'],
     ['a bare number', eu, ['62034200', '12'], 'B6', 'yüzde işaretiyle'],
+    ['a percentage below zero', eu, ['62034200', '-12%'], 'B6', '%0 ile %1000 arasında'],
+    ['a percentage of five digits', eu, ['62034200', '12000%'], 'B6', '%0 ile %1000 arasında'],
+    ['a formula in a text file', eu, ['62034200', '=6+6&"%"'], 'B6', 'Formül yerine'],
   ] as const)('names the faulty cell: %s', async (_, fields, row, place, words) => {
     const { problems, confirmation } = await send([...euRows(), [...row]], fields)
     expect(problems.map(({ row: at, column }) => `${column}${at}`)).toEqual([place])
