@@ -42,13 +42,18 @@ const cachedContent = (
   return content
 }
 
-/** Opens the edition of the tariff that is in force on the day; null when none is loaded. */
+/**
+ * Opens the edition of the tariff that is in force on the day; null when none is loaded.
+ * @param knownAt moment of a calculation that is repeated: an edition that was loaded later counts only without
+ * another one
+ */
 export const openTariff = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   tariff: Tariff,
   day: string,
+  knownAt?: Date,
 ): Promise<OpenTariff | null> => {
-  const edition = await findEditionOn(ctx.db, tariff, day)
+  const edition = await findEditionOn(ctx.db, tariff, day, knownAt)
   if (!edition) return null
   const { linesUnder, has, endedCodes } = await cachedContent(ctx, edition)
   return {

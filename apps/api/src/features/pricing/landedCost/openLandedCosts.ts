@@ -41,15 +41,22 @@ const ratesOn = (table: RateTable, day: string): Readonly<Record<string, string>
 
 type Editions = readonly OpenTariff[]
 
-/** Edition of the day, and the next one when it is loaded already. */
+/** Edition of the day, and those after it that are loaded already. */
 const openEditions = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   tariff: DestinationTariff,
   day: string,
+  knownAt: Date | undefined,
 ): Promise<Editions> => {
-  const now = await openTariff(ctx, tariff, day)
-  const later = await openTariff(ctx, tariff, addDays(day, editionDays))
-  return [now, later?.edition.id === now?.edition.id ? null : later].filter((one) => one !== null)
+  const editions: OpenTariff[] = []
+  let at = addDays(day, editionDays)
+  while (at >= day) {
+    const opened = await openTariff(ctx, tariff, at, knownAt)
+    if (!opened) break
+    editions.unshift(opened)
+    at = addDays(opened.edition.validFrom, -1)
+  }
+  return editions
 }
 
 type WithBorder = RatingRequest & Required<Pick<RatingRequest, 'border'>>
@@ -82,17 +89,19 @@ const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
 /**
  * Opens what landed costs of a day need.
  * @param destination the only destination; null for any
+ * @param knownAt moment of a quote that is computed again; editions that were loaded later do not count
  */
 export const openLandedCosts = async (
   ctx: Pick<Ctx, 'db' | 'settings'>,
   table: RateTable,
   day: string,
   destination: Destination | null,
+  knownAt?: Date,
 ): Promise<LandedCosts> => {
   const only = destination && tariffOf(destination)
   const needed = destination ? (only ? [only] : []) : destinationTariffs
   const editions = new Map<DestinationTariff, Editions>()
-  for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day))
+  for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day, knownAt))
   const layers = needed.includes('US') ? await listLandedLayers(ctx.db) : []
   const rates = ratesOn(table, day)
 

@@ -6,6 +6,7 @@ import { pricingEndpoints } from '@kervan/contract/pricing/quotes/pricing.endpoi
 import type { OfferAnswer } from '@kervan/contract/pricing/quotes/offerAnswer'
 import { shipmentDetailEndpoints } from '@kervan/contract/shipment/detail/shipmentDetail.endpoints'
 import { offerHistoryEndpoints } from '@kervan/contract/shipment/offers/offerHistory.endpoints'
+import { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import { busyRows, surcharge } from '@kervan/domain/pricing/rating/testing/buildRates'
 import { startTestApp } from '../../../testing/testApp.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
@@ -13,11 +14,15 @@ import { exchangeRates } from '../../pricing/exchangeRates/exchangeRate.tables.t
 import { priceListPrices } from '../../pricing/pricing.tables.ts'
 import { currentRateTable } from '../../pricing/rateTable/currentRateTable.ts'
 import { dayOfWorld, goToDayOfWorld, storePriceWorld } from '../../pricing/testing/priceWorld.ts'
+import { tariffEditions } from '../../tax/tax.tables.ts'
+import { asTariffCsv, tariffForm } from '../../tax/testing/tariffFile.ts'
 import { buildDocumentDraft, buildDraft, createShipment } from '../testing/buildShipment.ts'
 import { offers } from './offer.tables.ts'
 import { quotes } from './quote.tables.ts'
 import { recomputeQuote } from './recomputeQuote.ts'
 import { priceMeasuredPieces } from './priceMeasuredPieces.ts'
+
+const { importTariff } = taxEndpoints
 
 const buffer = surcharge({
   id: 7,
@@ -71,6 +76,21 @@ const sumOf = (lines: readonly { price: number }[]): number =>
   lines.reduce((sum, { price }) => sum + cents(price), 0)
 const lineOf = ({ surcharges }: OfferAnswer, name: RegExp) =>
   surcharges.find(({ costName }) => name.test(costName))
+
+/** Imports an edition of the European tariff with one line. */
+const loadEdition = async (validFrom: string, rate: string): Promise<void> => {
+  const token = await test.tokenOf('admin')
+  const rows = [
+    ['Code', 'Rate'],
+    ['63025100', rate],
+  ]
+  const fields = { tariff: 'EU', name: `TARIC ${validFrom}`, source: 'Avrupa Komisyonu', validFrom }
+  const send = async (more: Record<string, string> = {}) =>
+    (await test.call(importTariff, { token, form: tariffForm(asTariffCsv(rows), { ...fields, ...more }) }))
+      .body
+  const { confirmation } = await send()
+  expect((await send({ confirmation: confirmation!, acceptsWarnings: 'true' })).isStored).toBe(true)
+}
 
 describe('landed cost of an offer', () => {
   it('states what the receiver pays when the shipment is DAP', async () => {
@@ -198,6 +218,16 @@ describe('a stored quote', () => {
     }
   })
 
+  it('comes out the same when an edition that was in force on its day is loaded later', async () => {
+    await test.services.db.update(tariffEditions).set({ loadedAt: new Date('2026-01-02T09:00:00Z') })
+    const { id, offers: found } = await quote({ receiver: corporate, details: ddp })
+    test.setNow(new Date(dayOfWorld.getTime() + 600_000))
+    await loadEdition('2026-01-01', '50%')
+    expect((await again(id)).flatMap(({ differences }) => differences)).toEqual([])
+    const [later] = (await quote({ receiver: corporate, details: ddp })).offers
+    expect(later!.landedCost!.total!.most).toBeGreaterThan(found[0]!.landedCost!.total!.most)
+  })
+
   it('names what differs when prices were changed behind its back', async () => {
     const { id } = await quote({ receiver: corporate, details: ddp })
     const before = await currentRateTable(test.services)
@@ -219,4 +249,15 @@ it('warns of a known change of the law when it begins before the promised delive
     expect(landedCost!.changes).toMatchObject([{ from: '2026-07-01', total: { least: 3, most: 3 } }])
     expect(landedCost!.changes[0]!.laws.length).toBeGreaterThan(0)
   }
+})
+
+it('warns of each edition that is loaded ahead when two begin within 30 days', async () => {
+  await loadEdition('2026-12-01', '60%')
+  await loadEdition('2026-12-15', '70%')
+  const { offers: found } = await quote({ receiver: corporate, details: ddp })
+  for (const { landedCost } of found)
+    expect(landedCost!.changes.map(({ from, laws }) => [from, laws])).toEqual([
+      ['2026-12-01', expect.arrayContaining(['TARIC 2026-12-01'])],
+      ['2026-12-15', expect.arrayContaining(['TARIC 2026-12-15'])],
+    ])
 })

@@ -92,7 +92,7 @@ export const recomputeQuote = async (
     landedCost: null,
   }))
   const costs = hasBorder(request)
-    ? await openLandedCosts(ctx, table, day, request.border.consignment.destination)
+    ? await openLandedCosts(ctx, table, day, request.border.consignment.destination, quote.madeAt)
     : null
   const again = new Map(
     priced.map((one) => {

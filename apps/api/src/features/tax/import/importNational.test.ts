@@ -191,6 +191,9 @@ describe('file that cannot be that of the tariff', () => {
     ['the same code again', eu, ['6109.90.20', '12%'], 'A6', '4. satırda da var'],
     ['the same goods with another rate', eu, ['61091000', '11%'], 'B6', '3. satırda başka oranla'],
     ['a bare number', eu, ['62034200', '12'], 'B6', 'yüzde işaretiyle'],
+    ['a percentage below zero', eu, ['62034200', '-12%'], 'B6', '%0 ile %1000 arasında'],
+    ['a percentage of five digits', eu, ['62034200', '12000%'], 'B6', '%0 ile %1000 arasında'],
+    ['a formula in a text file', eu, ['62034200', '=6+6&"%"'], 'B6', 'Formül yerine'],
   ] as const)('names the faulty cell: %s', async (_, fields, row, place, words) => {
     const { problems, confirmation } = await send([...euRows(), [...row]], fields)
     expect(problems.map(({ row: at, column }) => `${column}${at}`)).toEqual([place])
@@ -315,6 +318,14 @@ describe('open offers', () => {
       (await send(given, fields)).openOffers.goods.filter(({ code }) => code === '630251000000')
     expect(await of(rows('12%'), eu)).toEqual([])
     expect(await of(rows('13%'), gb)).toEqual([])
+  })
+
+  it('lists none when the file is older than the edition in force', async () => {
+    await take(rows('12%'), eu)
+    await priceShipment(test, { token: await test.tokenOf('customer') })
+    const answer = await send(rows('13%'), { ...eu, validFrom: '2025-01-01' })
+    expect(answer.warnings.map(({ code }) => code)).toContain('older')
+    expect(answer.openOffers).toEqual({ offerCount: 0, shipmentCount: 0, goods: [] })
   })
 
   it('leaves out offers that expired outside the cart', async () => {

@@ -4,6 +4,7 @@ import { mostChangesShown } from '@kervan/contract/tax/tax.endpoints'
 import type { taxEndpoints } from '@kervan/contract/tax/tax.endpoints'
 import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import { auditOf } from '../../../platform/audit/auditOf.ts'
+import { dayInTurkiye } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
@@ -193,9 +194,12 @@ export const importTariff = async (
       lineCount: lines.length,
       added: counts.added,
     })
+    const inForce = await findEditionOn(tx, fields.tariff, dayInTurkiye(ctx.now))
+    // A file that is older than the edition in force changes no price that is still open.
+    const isPast = inForce !== undefined && inForce.validFrom > fields.validFrom
     const openOffers = compareOffers(
       fields.tariff,
-      await listOpenGoods(tx, ctx.now),
+      isPast ? [] : await listOpenGoods(tx, ctx.now),
       { before, after: lines },
       describeRate,
     )

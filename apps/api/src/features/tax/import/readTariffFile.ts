@@ -86,19 +86,23 @@ const describe = ({ above, columns }: Reading, cells: readonly Cell[]): string =
 
 const isSpecial = (code: string): boolean => code.startsWith('98') || code.startsWith('99')
 
+/** Percentages as no tariff has them, such as -12% and 99999%: mistakes, not texts. */
+const percentLike = /^(?:%\s*[-+−]?[\d.,]+|[-+−]?[\d.,]+\s*%)$/
+
 /** Normalized rate; undefined after reporting a problem. */
 const readRate = (reading: Reading, row: number, cell: Cell | undefined): string | undefined => {
   const { columns, complain } = reading
   const text = textOf(cell)
-  if (isFormulaCell(cell)) return void complain(row, columns.rate, text, 'tax:import.formula')
+  if (isFormulaCell(cell) || text.startsWith('='))
+    return void complain(row, columns.rate, text.slice(0, 60), 'tax:import.formula')
   // A cell displayed as 6.8% contains 0.068, so a bare number is ambiguous.
   if (typeof cell === 'number') return void complain(row, columns.rate, text, 'tax:import.bareNumber')
   if (text.length > maxTextLength)
     return void complain(row, columns.rate, text.slice(0, 60), 'validation:tooLong', { max: maxTextLength })
   if (/^\d+([.,]\d+)?$/.test(text)) return void complain(row, columns.rate, text, 'tax:import.bareNumber')
   const { percent } = readTariffRate(text)
-  if (percent !== null && Number(percent) > maxPercent)
-    return void complain(row, columns.rate, text, 'tax:import.highRate', { max: maxPercent })
+  const isWrong = percent === null ? percentLike.test(text) : Number(percent) > maxPercent
+  if (isWrong) return void complain(row, columns.rate, text, 'tax:import.notAPercentage', { max: maxPercent })
   return writeTariffRate(text)
 }
 
