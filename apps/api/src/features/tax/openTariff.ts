@@ -4,8 +4,9 @@ import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createRateIndex } from './rateIndex.ts'
 import type { RateIndex } from './rateIndex.ts'
-import { findEditionOn, findEndedCodes, listRates } from './tax.queries.ts'
+import { findEndedCodes, listRates } from './tax.queries.ts'
 import type { EditionRow } from './tax.queries.ts'
+import { findTaxLaw } from './taxLaw.ts'
 
 export interface OpenTariff extends Pick<RateIndex, 'linesUnder'> {
   edition: EditionRow
@@ -44,11 +45,12 @@ const cachedContent = (
 
 /** Opens the edition of the tariff that is in force on the day; null when none is loaded. */
 export const openTariff = async (
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'settings'>,
   tariff: Tariff,
   day: string,
 ): Promise<OpenTariff | null> => {
-  const edition = await findEditionOn(ctx.db, tariff, day)
+  const { editions } = await findTaxLaw(ctx)
+  const edition = editions.find((one) => one.tariff === tariff && one.validFrom <= day)
   if (!edition) return null
   const { linesUnder, has, endedCodes } = await cachedContent(ctx, edition)
   return {
