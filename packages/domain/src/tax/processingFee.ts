@@ -19,7 +19,7 @@ export interface ProcessingFeeYear {
 }
 
 /** Limits by fiscal year, each from its notice; a year missing here has no fee, because its limits are unknown. */
-const processingFeeYears: readonly ProcessingFeeYear[] = [
+export const processingFeeYears: readonly ProcessingFeeYear[] = [
   {
     from: '2024-10-01',
     to: '2025-09-30',

@@ -6,6 +6,7 @@
 import { distance } from 'fastest-levenshtein'
 import { groupBy } from '@kervan/domain/pricing/rating/compile/groupBy'
 import { likeness, reachesSecond } from './likeness.ts'
+import { collectPostings, numberWords, sharedTraits } from './wordIndex.ts'
 import { headsOf, isAdjective, isCommon, isSet, readTitle, stemOf, wordsOf } from './titleWords.ts'
 import type { TitleWord } from './titleWords.ts'
 import { allKinds, materials, traitsOf } from './wordTraits.ts'
@@ -90,12 +91,6 @@ const goodCoverage = 0.45
 /** Number of letters that may be wrong in a word of this length. */
 const mostMistyped = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
-/** A word of a row: which row, and how much the word counts there. */
-interface Posting {
-  at: number
-  share: number
-}
-
 /** Packings that are larger than a parcel's usual contents. */
 const namesBulk = /\b(?:over|exceeding) \d+ (?:kg|litres?)\b|\b(?:2 to 10|2–10) litre|\d (?:kg|litre) üstü/
 /** What a text excludes: "other than for breeding", "damızlık olmayan". */
@@ -103,77 +98,75 @@ const excluded = /\b(?:other than|except|excluding|not)\b[^,;()]*|\S+ (?:olmayan
 
 export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => TariffEntry) => {
   const w = weightsOfRanking
-  const index = new Map<string, Posting[]>()
-  const vocabulary = new Map<string, string>()
-  const shared = (word: string): string => {
-    const known = vocabulary.get(word)
-    if (known === undefined) vocabulary.set(word, word)
-    return known ?? word
-  }
-  const sharedWords = new Map<string, string[]>()
+  const { ids, wordsById, add: idOf } = numberWords()
+  const postings = collectPostings(rows.length)
+  const sharedWords = new Map<string, readonly number[]>()
+  const numbered = (words: readonly string[]): number[] => words.map(idOf)
   /** Words of a text that several rows have. */
-  const sharedWordsOf = (text: string): string[] => {
+  const sharedWordsOf = (text: string): readonly number[] => {
     let words = sharedWords.get(text)
-    if (!words) sharedWords.set(text, (words = wordsOf(text.replace(excluded, ' '))))
+    if (!words) sharedWords.set(text, (words = numbered(wordsOf(text.replace(excluded, ' ')))))
     return words
   }
   // How often a word stands last in the name of goods, and how often at all.
   const lastCounts = new Map<string, number>()
   const counts = new Map<string, number>()
   const count = (words: readonly string[], counter: Map<string, number>): void => {
-    for (const word of words) counter.set(stemOf(word), (counter.get(stemOf(word)) ?? 0) + 1)
+    for (const word of words) {
+      const stem = stemOf(word)
+      counter.set(stem, (counter.get(stem) ?? 0) + 1)
+    }
   }
+  const shareTraits = sharedTraits()
   const entries = rows.map((row, at) => {
     const entry = entryOf(row)
     const ownText = entry.description.replace(excluded, ' ')
     const described = wordsOf(ownText)
-    const traded = wordsOf(entry.tradeWords)
     count(headsOf(ownText), lastCounts)
     count(described, counts)
-    const shareByWord = new Map<string, number>()
-    const add = (words: readonly string[], share: number): void => {
-      for (const word of words) shareByWord.set(word, share)
-    }
-    add(sharedWordsOf(entry.chapterName), w.chapterName)
-    add(sharedWordsOf(entry.headingName), w.headingName)
-    add(sharedWordsOf(entry.headingWords), w.ofHeading)
-    add(traded, w.tradeWords)
-    add(described, w.description)
-    for (const [word, share] of shareByWord) {
-      const postings = index.get(word)
-      if (postings) postings.push({ at, share })
-      else index.set(shared(word), [{ at, share }])
-    }
+    postings.put(sharedWordsOf(entry.chapterName), w.chapterName)
+    postings.put(sharedWordsOf(entry.headingName), w.headingName)
+    postings.put(sharedWordsOf(entry.headingWords), w.ofHeading)
+    const traded = numbered(wordsOf(entry.tradeWords))
+    postings.put(traded, w.tradeWords)
+    const own = numbered(described)
+    postings.put(own, w.description)
+    postings.endRow(at)
     const length = Math.sqrt(1 + described.length / w.lengthScale)
     const known = Math.min(1, new Set(traded).size / w.soldWords)
     return {
       row,
       code: entry.code,
       heading: entry.code.slice(0, 4),
-      sequence: [...described, ...traded].map(shared),
-      traits: allKinds.map((kind) => traitsOf(kind, described)),
+      sequence: Uint16Array.of(...own, ...traded),
+      traits: shareTraits(allKinds.map((kind) => traitsOf(kind, described))),
       isBulk: namesBulk.test(entry.description),
       factor: (1 - w.sold + w.sold * known) / length,
     }
   })
+  const index = postings.finish(wordsById.length)
   // A plural is as frequent as its singular.
-  const rowsByStem = new Map<string, Set<number>>()
-  for (const [word, postings] of index) {
-    const stem = stemOf(word)
-    const known = rowsByStem.get(stem) ?? new Set()
-    for (const { at, share } of postings) if (share >= w.tradeWords) known.add(at)
-    rowsByStem.set(stem, known)
+  const byStem = groupBy(wordsById.keys(), (id) => stemOf(wordsById[id]!))
+  const idfById = new Float64Array(wordsById.length)
+  const countedFor = new Uint16Array(entries.length)
+  let stemNumber = 0
+  for (const forms of byStem.values()) {
+    stemNumber++
+    let rowCount = 0
+    for (const id of forms)
+      index.each(id, (at, share) => {
+        if (share < w.tradeWords || countedFor[at] === stemNumber) return
+        countedFor[at] = stemNumber
+        rowCount++
+      })
+    const idf = Math.log(1 + entries.length / (1 + rowCount))
+    for (const id of forms) idfById[id] = idf
   }
-  const idf = new Map(
-    [...index.keys()].map((word) => [
-      word,
-      Math.log(1 + entries.length / (1 + rowsByStem.get(stemOf(word))!.size)),
-    ]),
-  )
+  const idfOf = (word: string): number => idfById[ids.get(word)!]!
   const headShare = (word: string): number => {
     const stem = stemOf(word)
     const all = counts.get(stem) ?? 0
-    if (all === 0) return index.has(word) ? w.tradeHead : w.unknownHead
+    if (all === 0) return ids.has(word) ? w.tradeHead : w.unknownHead
     return Math.min(1, ((lastCounts.get(stem) ?? 0) + 0.5) / (all + 1))
   }
   const unknownIdf = Math.log(1 + entries.length / 3)
@@ -183,8 +176,8 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
   )
 
   // Similar words begin alike; a mistyped one has at least its first letter.
-  const byTwoLetters = groupBy([...index.keys()], (word) => word.slice(0, 2))
-  const byFirstLetter = groupBy([...index.keys()], (word) => word[0]!)
+  const byTwoLetters = groupBy(wordsById, (word) => word.slice(0, 2))
+  const byFirstLetter = groupBy(wordsById, (word) => word[0]!)
 
   const mistypedFrom = (word: string): Map<string, number> => {
     const most = mostMistyped(word.length)
@@ -210,9 +203,9 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
   /** Compounds that texts write as two words: wristwatch. The second word names the goods. */
   const partsOf = (word: string): Map<string, number> => {
     for (let at = 3; at <= word.length - 4; at++) {
-      const first = index.has(word.slice(0, at)) && stemsOf(word.slice(0, at))
+      const first = ids.has(word.slice(0, at)) && stemsOf(word.slice(0, at))
       const second = first && stemsOf(word.slice(at))
-      if (!first || !second || !index.has(stemOf(word.slice(at)))) continue
+      if (!first || !second || !ids.has(stemOf(word.slice(at)))) continue
       const found = new Map([...first].map(([candidate, alike]) => [candidate, alike * w.firstPart]))
       for (const [candidate, alike] of second) found.set(candidate, alike * w.secondPart)
       return found
@@ -288,18 +281,17 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       const ofHeading = new Map<string, number>()
       let most = 0
       // A rarer word that only begins alike says no more than the word itself: halı, hâlinde.
-      const ownIdf = (likenesses.get(word) === 1 && idf.get(word)) || Infinity
+      const ownIdf = (likenesses.get(word) === 1 && idfOf(word)) || Infinity
       for (const [candidate, alike] of likenesses) {
-        const weight = alike * Math.min(idf.get(candidate)!, ownIdf)
+        const weight = alike * Math.min(idfOf(candidate), ownIdf)
         most = Math.max(most, weight)
-        for (const { at, share } of index.get(candidate)!) {
+        index.each(ids.get(candidate)!, (at, share) => {
           const value = weight * share
-          if (value > (best.get(at) ?? 0)) {
-            best.set(at, value)
-            const { heading } = entries[at]!
-            if (share >= w.tradeWords && value > (ofHeading.get(heading) ?? 0)) ofHeading.set(heading, value)
-          }
-        }
+          if (value <= (best.get(at) ?? 0)) return
+          best.set(at, value)
+          const { heading } = entries[at]!
+          if (share >= w.tradeWords && value > (ofHeading.get(heading) ?? 0)) ofHeading.set(heading, value)
+        })
       }
       if (!isJoined) possible += role * (most || unknownIdf)
       for (const [heading, value] of ofHeading)
@@ -342,14 +334,15 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
       .slice(0, mostCompared)
 
     // Words that follow each other in the title and in a code's text.
-    const positions = new Map<string, number[]>()
+    const positions = new Map<number, number[]>()
     for (const [at, { likenesses }] of asked.slice(0, words.length).entries())
       for (const candidate of likenesses.keys()) {
-        const known = positions.get(candidate)
+        const id = ids.get(candidate)!
+        const known = positions.get(id)
         if (known) known.push(at)
-        else positions.set(candidate, [at])
+        else positions.set(id, [at])
       }
-    const pairBonus = (sequence: readonly string[]): number => {
+    const pairBonus = (sequence: Uint16Array): number => {
       let bonus = 0
       const counted = new Set<number>()
       for (let i = 1; i < sequence.length; i++) {
@@ -360,7 +353,7 @@ export const prepareRanking = <T>(rows: readonly T[], entryOf: (row: T) => Tarif
           if (!counted.has(at) && firsts.includes(at - 1) && words[at]!.followsPrevious) {
             counted.add(at)
             bonus +=
-              (idf.get(sequence[i]!)! + idf.get(sequence[i - 1]!)!) *
+              (idfById[sequence[i]!]! + idfById[sequence[i - 1]!]!) *
               0.5 *
               Math.min(asked[at]!.role, asked[at - 1]!.role) *
               (words[at]!.isNoun || words[at - 1]!.isNoun ? 1 : w.pairWithoutNoun)

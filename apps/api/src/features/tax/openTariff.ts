@@ -4,8 +4,9 @@ import type { Tariff } from '@kervan/domain/tax/tariffOf'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createRateIndex } from './rateIndex.ts'
 import type { RateIndex } from './rateIndex.ts'
-import { findEditionOn, findEndedCodes, listRates } from './tax.queries.ts'
+import { findEndedCodes, listRates } from './tax.queries.ts'
 import type { EditionRow } from './tax.queries.ts'
+import { findTaxLaw } from './taxLaw.ts'
 
 export interface OpenTariff extends Pick<RateIndex, 'linesUnder'> {
   edition: EditionRow
@@ -48,12 +49,16 @@ const cachedContent = (
  * another one
  */
 export const openTariff = async (
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'settings'>,
   tariff: Tariff,
   day: string,
   knownAt?: Date,
 ): Promise<OpenTariff | null> => {
-  const edition = await findEditionOn(ctx.db, tariff, day, knownAt)
+  const { editions } = await findTaxLaw(ctx)
+  const begun = editions.filter((one) => one.tariff === tariff && one.validFrom <= day)
+  const loaded = knownAt ? begun.filter(({ loadedAt }) => loadedAt <= knownAt) : begun
+  const [edition] =
+    loaded.length > 0 ? loaded : begun.toSorted((a, b) => a.loadedAt.getTime() - b.loadedAt.getTime())
   if (!edition) return null
   const { linesUnder, has, endedCodes } = await cachedContent(ctx, edition)
   return {

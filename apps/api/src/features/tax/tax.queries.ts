@@ -29,26 +29,14 @@ export type LayerRow = typeof taxLayers.$inferSelect
 
 const { endedCodes: endedCodesColumn, ...editionColumns } = getTableColumns(tariffEditions)
 
-/**
- * Latest edition of the tariff that has begun; for the same day the last imported one. An edition that was
- * loaded after `knownAt` counts only without another one.
- */
-export const findEditionOn = async (
-  db: Db,
-  tariff: Tariff,
-  day: string,
-  knownAt?: Date,
-): Promise<EditionRow | undefined> =>
+/** Latest edition of the tariff that has begun; for the same day the last imported one. */
+export const findEditionOn = async (db: Db, tariff: Tariff, day: string): Promise<EditionRow | undefined> =>
   (
     await db
       .select(editionColumns)
       .from(tariffEditions)
       .where(and(eq(tariffEditions.tariff, tariff), lte(tariffEditions.validFrom, day)))
-      .orderBy(
-        ...(knownAt ? [asc(sql`greatest(${tariffEditions.loadedAt}, ${knownAt.toISOString()})`)] : []),
-        desc(tariffEditions.validFrom),
-        desc(tariffEditions.id),
-      )
+      .orderBy(desc(tariffEditions.validFrom), desc(tariffEditions.id))
       .limit(1)
   )[0]
 

@@ -12,14 +12,20 @@ export type PackedLandedCost = Omit<OfferLandedCost, 'ways'> & {
 }
 
 export const packLandedCost = ({ ways, ...cost }: OfferLandedCost): PackedLandedCost => {
-  const places = new Map<string, number>()
+  const places = new Map<LegalFact, number>()
   const facts: LegalFact[] = []
+  const isSame = (one: LegalFact, other: LegalFact): boolean =>
+    one.source === other.source &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.confidence === other.confidence
   const placeOf = (fact: LegalFact): number => {
-    const key = JSON.stringify(fact)
-    const known = places.get(key)
-    if (known !== undefined) return known
-    places.set(key, facts.length)
-    return facts.push(fact) - 1
+    let place = places.get(fact)
+    if (place !== undefined) return place
+    place = facts.findIndex((one) => isSame(one, fact))
+    if (place < 0) place = facts.push(fact) - 1
+    places.set(fact, place)
+    return place
   }
   const packed = ways.map((way) => ({
     ...way,

@@ -116,5 +116,15 @@ export const nationalFees: readonly NationalFee[] = [
   },
 ]
 
+/** All rules above, for the days on which they begin and end. */
+export const europeanFacts: readonly LegalFact[] = [
+  lowValueRelief,
+  lowValueDuty.fact,
+  giftRelief.fact,
+  atrFree,
+  atrFreeLowValue,
+  ...nationalFees.map(({ fact }) => fact),
+]
+
 /** First day of the handling fee; its amount is not published. */
 export const handlingFeeFrom: Day = '2026-11-01'

@@ -38,6 +38,9 @@ const preference: LegalFact = {
   confidence: 'doubtful',
 }
 
+/** Rules of Great Britain, for the days on which they begin and end. */
+export const britishFacts: readonly LegalFact[] = [lowValue.fact, gift.fact, preference]
+
 /** Industrial goods that originate in Türkiye; others of the same consignment pay the tariff. */
 const isPreferred = ({ hsCode, originCountry }: ConsignmentGoods): boolean =>
   hsCode !== null && Number(hsCode.slice(0, 2)) >= 25 && originCountry === 'TR'

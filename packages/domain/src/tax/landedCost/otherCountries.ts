@@ -148,6 +148,16 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
   UA: { currency: 'UAH', basis: 'cif', vat: [vat('20', '1995-01-01', 'doubtful')] },
 })
 
+/** Rules of these countries, for the days on which they begin and end. */
+export const factsOfOthers: readonly LegalFact[] = Object.values(rulesByCountry).flatMap(
+  ({ vat: rates, collectedAbove, gift, industrialGoods, saleScheme, relief }) => [
+    ...rates.map(({ fact: period }) => period),
+    ...[collectedAbove?.fact, gift?.fact, industrialGoods, saleScheme?.fact, relief?.fact].filter(
+      (one) => one !== undefined,
+    ),
+  ],
+)
+
 /** Duty by the edition; goods that the country frees are known without one. */
 const dutyOf = (
   { day, destination }: Consignment,

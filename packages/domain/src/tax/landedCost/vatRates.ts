@@ -129,6 +129,18 @@ const departmentsByPostalCode: readonly (readonly [RegExp, string])[] = [
   [/^976/, 'YT'],
 ]
 
+const britishRates: Rates = [['2011-01-04', '20']]
+
+/** First days of all rates. */
+export const vatRateDays: readonly Day[] = [
+  always,
+  ...[
+    ...Object.values(memberRates),
+    ...Object.values(regions).flatMap((ofCountry) => ofCountry.map(({ rates }) => rates)),
+    britishRates,
+  ].flatMap((rates) => rates.map(([from]) => from)),
+]
+
 const rateOn = (
   rates: Rates | undefined,
   day: Day,
@@ -155,7 +167,7 @@ const regionRate = (countryCode: string, digits: string, day: Day): VatRate | nu
 export const europeanVatRate = ({ countryCode, postalCode }: Destination, day: Day): VatRate | null => {
   const { special, isEuVat } = territoryOf(countryCode, postalCode)
   const digits = (postalCode ?? '').replace(/\D/g, '')
-  if (special === 'northernIreland') return rateOn([['2011-01-04', '20']], day, europeanSource, 'reported')
+  if (special === 'northernIreland') return rateOn(britishRates, day, europeanSource, 'reported')
   if (special === 'frenchOverseasDepartment') {
     const code =
       countryCode === 'FR' ? departmentsByPostalCode.find(([start]) => start.test(digits))?.[1] : countryCode
@@ -169,4 +181,4 @@ export const europeanVatRate = ({ countryCode, postalCode }: Destination, day: D
 
 /** British rate, also charged at the sale up to 135 GBP. */
 export const britishVatRate = (day: Day): VatRate | null =>
-  rateOn([['2011-01-04', '20']], day, 'Standard VAT rate of the United Kingdom', 'reported')
+  rateOn(britishRates, day, 'Standard VAT rate of the United Kingdom', 'reported')

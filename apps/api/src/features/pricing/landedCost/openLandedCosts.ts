@@ -8,14 +8,16 @@ import { addDays, toDayNumber } from '@kervan/domain/pricing/rating/days'
 import { findExchangeRate } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RateTable } from '@kervan/domain/pricing/rating/compile/rateTable'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
+import type { Money } from '@kervan/domain/money/money'
 import { landedCost } from '@kervan/domain/tax/landedCost/computeLandedCost'
+import { daysOfFact, lawDays } from '@kervan/domain/tax/landedCost/lawDays'
 import type { LandedCost, LandedTariff } from '@kervan/domain/tax/landedCost/landedCost'
 import { tariffOf } from '@kervan/domain/tax/tariffOf'
 import type { DestinationTariff } from '@kervan/domain/tax/tariffOf'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { listLandedLayers } from '../../tax/layers/listLandedLayers.ts'
 import { openTariff } from '../../tax/openTariff.ts'
 import type { OpenTariff } from '../../tax/openTariff.ts'
+import { findTaxLaw } from '../../tax/taxLaw.ts'
 
 /** Days after the quote for which known changes of the law are looked up; a longer transit looks further. */
 const changeDays = 30
@@ -29,21 +31,30 @@ const editionConfidence: Readonly<Record<OpenTariff['edition']['kind'], FactConf
   demonstration: 'demonstration',
 }
 
-const ratesOn = (table: RateTable, day: string): Readonly<Record<string, string>> => {
+type RatesOfDay = Readonly<Record<string, string>>
+
+/** Rates of the last day that was asked for; they are the same for all quotes of a table. */
+const lastRates = new WeakMap<RateTable, { day: string; rates: RatesOfDay }>()
+
+const ratesOn = (table: RateTable, day: string): RatesOfDay => {
+  const known = lastRates.get(table)
+  if (known?.day === day) return known.rates
   const number = toDayNumber(day)
-  return Object.fromEntries(
+  const rates = Object.fromEntries(
     [...table.exchangeRates.keys()].flatMap((currency) => {
       const rate = findExchangeRate(table, currency, number)
       return rate ? [[currency, rate.text]] : []
     }),
   )
+  lastRates.set(table, { day, rates })
+  return rates
 }
 
 type Editions = readonly OpenTariff[]
 
 /** Edition of the day, and those after it that are loaded already. */
 const openEditions = async (
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'settings'>,
   tariff: DestinationTariff,
   day: string,
   knownAt: Date | undefined,
@@ -77,6 +88,17 @@ const editionFact = ({ edition }: OpenTariff): LegalFact => ({
   confidence: editionConfidence[edition.kind],
 })
 
+type ComputedPart = keyof LandedCost | 'rates' | 'changes'
+
+/** Equal for prices with equal landed costs: the United States charge the goods alone, whatever the freight. */
+const priceKey = (
+  tariff: DestinationTariff | null,
+  { freight, insurance }: ReturnType<typeof freightOf>,
+): string => {
+  const partsOf = ({ minor, currency }: Money) => (tariff === 'US' ? currency : `${minor} ${currency}`)
+  return `${partsOf(freight)} ${insurance ? partsOf(insurance) : ''}`
+}
+
 /** Sources of the rules that begin on the day or ended the day before. */
 const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
   const dayBefore = addDays(day, -1)
@@ -92,7 +114,7 @@ const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
  * @param knownAt moment of a quote that is computed again; editions that were loaded later do not count
  */
 export const openLandedCosts = async (
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'settings'>,
   table: RateTable,
   day: string,
   destination: Destination | null,
@@ -102,51 +124,64 @@ export const openLandedCosts = async (
   const needed = destination ? (only ? [only] : []) : destinationTariffs
   const editions = new Map<DestinationTariff, Editions>()
   for (const tariff of needed) editions.set(tariff, await openEditions(ctx, tariff, day, knownAt))
-  const layers = needed.includes('US') ? await listLandedLayers(ctx.db) : []
+  const { layers } = await findTaxLaw(ctx)
   const rates = ratesOn(table, day)
 
-  const costOn = (
-    at: string,
-    { border: { consignment } }: WithBorder,
-    prices: ReturnType<typeof freightOf>,
-  ): LandedCost => {
+  const ratedLines = new WeakMap<WithBorder['border'], Map<OpenTariff, LandedTariff>>()
+  /** Lines of the edition for the goods, found once for all offers. */
+  const landedTariffOf = (border: WithBorder['border'], edition: OpenTariff): LandedTariff => {
+    const known = ratedLines.get(border) ?? new Map<OpenTariff, LandedTariff>()
+    ratedLines.set(border, known)
+    let found = known.get(edition)
+    if (!found) {
+      const lines = border.consignment.goods.map(({ hsCode }) =>
+        hsCode === null ? [] : edition.linesUnder(hsCode),
+      )
+      known.set(edition, (found = { fact: editionFact(edition), lines }))
+    }
+    return found
+  }
+
+  const costOn = (at: string, { border }: WithBorder, prices: ReturnType<typeof freightOf>): LandedCost => {
+    const { consignment } = border
     const tariff = tariffOf(consignment.destination)
     const edition = tariff && editions.get(tariff)?.findLast((one) => one.edition.validFrom <= at)
-    const landedTariff: LandedTariff | null = edition
-      ? {
-          fact: editionFact(edition),
-          lines: consignment.goods.map(({ hsCode }) => (hsCode === null ? [] : edition.linesUnder(hsCode))),
-        }
-      : null
     return landedCost(
       { ...consignment, day: at },
-      { ...prices, tariff: landedTariff, layers: tariff === 'US' ? layers : [], rates, disbursement: null },
+      {
+        ...prices,
+        tariff: edition ? landedTariffOf(border, edition) : null,
+        layers: tariff === 'US' ? layers : [],
+        rates,
+        disbursement: null,
+      },
     )
   }
 
-  /** Days after the quote's on which a rule begins or has ended, in order. */
-  const changingDays = (costs: readonly LandedCost[], { border }: WithBorder, last: string): string[] => {
-    const tariff = tariffOf(border.consignment.destination)
-    const facts = [
-      ...costs.flatMap(({ ways }) => ways.flatMap(({ lines }) => lines.map(({ fact }) => fact))),
-      ...(tariff === 'US' ? layers.map(({ fact }) => fact) : []),
-    ]
-    const days = [
-      ...facts.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])),
-      ...((tariff && editions.get(tariff)) ?? []).map(({ edition }) => edition.validFrom),
-    ]
-    return [...new Set(days)].filter((one) => one > day && one <= last).sort()
+  const knownDays = new Map<string, readonly string[]>()
+  /** Days up to the last one on which any rule that the destination may have begins or has ended, in order. */
+  const possibleDays = (tariff: DestinationTariff | null, last: string): readonly string[] => {
+    const key = `${tariff} ${last}`
+    let days = knownDays.get(key)
+    if (!days) {
+      const all = [
+        ...lawDays,
+        ...(tariff === 'US' ? layers.flatMap(({ fact }) => daysOfFact(fact)) : []),
+        ...((tariff && editions.get(tariff)) ?? []).map(({ edition }) => edition.validFrom),
+      ]
+      days = [...new Set(all.filter((one) => one > day && one <= last))].sort()
+      knownDays.set(key, days)
+    }
+    return days
   }
 
   const changesOf = (
     request: WithBorder,
     cost: LandedCost,
-    { transitDays }: Offer,
+    last: string,
     prices: ReturnType<typeof freightOf>,
   ): LandedCostChange[] => {
-    const last = addDays(day, Math.max(changeDays, transitDays.max))
-    // Rules that begin meanwhile are in the lines of the last day.
-    const days = changingDays([cost, costOn(last, request, prices)], request, last)
+    const days = possibleDays(tariffOf(request.border.consignment.destination), last)
     let before = cost
     return days.flatMap((from) => {
       const after = costOn(from, request, prices)
@@ -174,18 +209,36 @@ export const openLandedCosts = async (
     )
   }
 
-  return {
-    of: (request, offer) => {
-      const prices = freightOf(offer, request.border.declaredFreight)
+  /** Computed amounts of a request by what they depend on. */
+  const computed = new WeakMap<WithBorder, Map<string, Pick<OfferLandedCost, ComputedPart>>>()
+  const compute = (
+    request: WithBorder,
+    last: string,
+    prices: ReturnType<typeof freightOf>,
+  ): Pick<OfferLandedCost, ComputedPart> => {
+    const known = computed.get(request) ?? new Map<string, Pick<OfferLandedCost, ComputedPart>>()
+    computed.set(request, known)
+    const key = `${last} ${priceKey(tariffOf(request.border.consignment.destination), prices)}`
+    let found = known.get(key)
+    if (!found) {
       const cost = costOn(day, request, prices)
-      return {
+      found = {
         ...cost,
-        day,
-        payer: request.incoterm === 'DDP' ? 'sender' : 'receiver',
-        ...prices,
         rates: ratesOf(request, cost, prices),
-        changes: changesOf(request, cost, offer, prices),
+        changes: changesOf(request, cost, last, prices),
       }
+      known.set(key, found)
+    }
+    return found
+  }
+
+  return {
+    of: (request, { transitDays, ...offer }) => {
+      const prices = freightOf(offer, request.border.declaredFreight)
+      const last = addDays(day, Math.max(changeDays, transitDays.max))
+      const { rates: used, changes, ...cost } = compute(request, last, prices)
+      const payer = request.incoterm === 'DDP' ? 'sender' : 'receiver'
+      return { ...cost, day, payer, ...prices, rates: used, changes }
     },
   }
 }

@@ -61,7 +61,7 @@ export const quoteParcel = async (
 
 /** Offers with their landed cost, cheapest first. */
 const land = async (
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'settings'>,
   table: RateTable,
   request: RatingRequest,
   priced: ExplainedOffer[],

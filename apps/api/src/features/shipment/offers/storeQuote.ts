@@ -1,6 +1,7 @@
 /** Stores a quote: offers as rows that can be added to the cart, and their permanent explanation. */
 import { toDecimal } from '@kervan/domain/money/money'
 import { packLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
+import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { RatingRequest } from '@kervan/domain/pricing/rating/parcel'
 import { databaseErrorCode } from '../../../platform/db/database.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -31,8 +32,12 @@ export interface QuoteToStore {
   offers: OfferRow[]
 }
 
+/** Landed cost in the form of both the offer's row and the quote; null without one. */
+type Packed = PackedLandedCost | null
+
 const toOfferRow = (
-  { offer, landedCost }: ExplainedOffer,
+  { offer }: ExplainedOffer,
+  landedCost: Packed,
   id: string,
   { shipment, request: { day: _, border: __, segmentId, ...request } }: Priced,
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -57,7 +62,7 @@ const toOfferRow = (
   exchangeRate: offer.exchangeRate.rate,
   exchangeRateDay: offer.exchangeRate.day,
   lines: offer.lines,
-  landedCost: landedCost && packLandedCost(landedCost),
+  landedCost,
   request,
   segmentId,
   priceListId: offer.priceList.id,
@@ -66,7 +71,8 @@ const toOfferRow = (
 })
 
 const toStoredOffer = (
-  { offer, explanation, landedCost }: ExplainedOffer,
+  { offer, explanation }: ExplainedOffer,
+  landedCost: Packed,
   place: number,
 ): StoredOfferAnswer => ({
   place,
@@ -79,7 +85,7 @@ const toStoredOffer = (
   lines: offer.lines,
   staff: offer.staff,
   explanation,
-  ...(landedCost && { landedCost: packLandedCost(landedCost) }),
+  ...(landedCost && { landedCost }),
 })
 
 /** Prepares the rows without writing, so that the transaction does not wait for the compression. */
@@ -88,18 +94,19 @@ export const prepareQuote = async (priced: Priced, now: Date): Promise<QuoteToSt
   const { day: _, segmentId, ...parcel } = request
   const id = makeQuoteId(now)
   const expiresAt = new Date(now.getTime() + offerMinutes * 60_000)
+  const landed = offers.map(({ landedCost }) => landedCost && packLandedCost(landedCost))
   const packed = await packQuote({
     assetReference: shipment.assetReference,
     shipmentVersion: shipment.version,
     segmentId,
     request: parcel,
     expiresAt: expiresAt.toISOString(),
-    offers: offers.map((offer, index) => toStoredOffer(offer, index + 1)),
+    offers: offers.map((offer, index) => toStoredOffer(offer, landed[index] ?? null, index + 1)),
   })
   return {
     quote: { id, shipmentId: shipment.shipmentId, companyId: shipment.companyId, madeAt: now, ...packed },
     offers: offers.map((offer, index) =>
-      toOfferRow(offer, offerIdAt(id, index + 1), priced, { now, expiresAt }),
+      toOfferRow(offer, landed[index] ?? null, offerIdAt(id, index + 1), priced, { now, expiresAt }),
     ),
   }
 }

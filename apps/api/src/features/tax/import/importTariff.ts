@@ -22,6 +22,7 @@ import {
   lockEditions,
 } from '../tax.queries.ts'
 import type { ComparedLine, EditionRow } from '../tax.queries.ts'
+import { forgetTaxLaw } from '../taxLaw.ts'
 import { createRateIndex } from '../rateIndex.ts'
 import type { RatedLine } from '../rateIndex.ts'
 import { compareEditions } from './compareEditions.ts'
@@ -177,7 +178,7 @@ export const importTariff = async (
   await refuseTakenFile(ctx, ctx.db, hash)
   const read = await readTariffFile(file, fields.tariff, ctx.language)
   const { problems, skippedCount } = read
-  return ctx.db.transaction(async (tx) => {
+  const answer = await ctx.db.transaction(async (tx) => {
     if (fields.confirmation) {
       await lockEditions(tx)
       await refuseTakenFile(ctx, tx, hash)
@@ -237,4 +238,6 @@ export const importTariff = async (
       isStored,
     }
   })
+  if (answer.isStored) forgetTaxLaw(ctx)
+  return answer
 }

@@ -18,6 +18,7 @@ import {
   updateLayerEnd,
 } from '../tax.queries.ts'
 import type { LayerRow } from '../tax.queries.ts'
+import { forgetTaxLaw } from '../taxLaw.ts'
 import { compareLayers } from './compareLayers.ts'
 import { sharesDay, stateOn, versionOfLayer } from './layerRow.ts'
 
@@ -74,6 +75,12 @@ const showOrStore = async (
   }
 }
 
+const changeLaw = async (ctx: Ctx, change: (tx: Db) => Promise<LayerOutcome>): Promise<LayerOutcome> => {
+  const outcome = await ctx.db.transaction(change)
+  if (outcome.isStored) forgetTaxLaw(ctx)
+  return outcome
+}
+
 /**
  * @throws AppError validationFailed on `validFrom` when the heading has a rate on one of the days;
  * changedMeanwhile
@@ -91,7 +98,7 @@ export const createTaxLayer = (ctx: Ctx, { confirmation, ...fields }: Created): 
     exempt: null,
     confidence: 'seen',
   }
-  return ctx.db.transaction(async (tx) => {
+  return changeLaw(ctx, async (tx) => {
     await lockLayers(tx)
     const before = await listLayers(tx)
     if (before.some((other) => other.hts === row.hts && sharesDay(row, other)))
@@ -123,7 +130,7 @@ export const endTaxLayer = (
   ctx: Ctx,
   { hts, validFrom, version, validTo, confirmation }: Ended,
 ): Promise<LayerOutcome> =>
-  ctx.db.transaction(async (tx) => {
+  changeLaw(ctx, async (tx) => {
     await lockLayers(tx)
     const before = await listLayers(tx)
     const row = before.find((layer) => layer.hts === hts && layer.validFrom === validFrom)
