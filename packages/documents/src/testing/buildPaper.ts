@@ -10,7 +10,6 @@ export const buildPaper = (change: Partial<PaperContent> = {}): PaperContent => 
       ...product,
       secondDescription: null,
       netWeightKg: 12.5,
-      secondDescription: null,
       permitNumber: null,
     })),
     pieces: [1, 2, 3].map((number) => ({
