@@ -12,6 +12,7 @@ import { findRestrictions } from '../restrictedGoods.ts'
 import { checkMicroExport, microExportLimitOn } from '../thresholds.ts'
 import type { Destination, ReceiverKind } from '../thresholds.ts'
 import { findVagueDescription } from '../vagueDescription.ts'
+import { factOf } from './consignment.ts'
 import type { Consignment, ConsignmentGoods, LegalFact } from './consignment.ts'
 import type { PaperKind } from './paperRows.ts'
 import { papersFor } from './papers.ts'
@@ -207,8 +208,6 @@ const statusOf = (
   if (demand === 'voluntary') return 'notAsked'
   return !isSure || demand === 'unclear' || answers.includes(null) ? 'unclear' : 'missing'
 }
-
-const factOf = ({ source, from, to, confidence }: LegalFact): LegalFact => ({ source, from, to, confidence })
 
 const laneOf = (consignment: PassportConsignment): LaneFacts => ({
   day: consignment.day,

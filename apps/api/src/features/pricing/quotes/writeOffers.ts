@@ -76,7 +76,7 @@ const writeOffer = (
     json
       .put(common)
       .putText(
-        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString(), landedCost: landedCost && describeLandedCost(landedCost) })}${totalPriceBegin}`,
+        `,${offerJson.fields({ id: stored.id, validUntil: stored.expiresAt.toISOString(), landedCost: landedCost && describeLandedCost(language, landedCost) })}${totalPriceBegin}`,
       )
   else json.put(asEstimate)
   json.putHundredths(offer.total.minor).put(totalPriceInTry).putHundredths(offer.totalTry.minor)

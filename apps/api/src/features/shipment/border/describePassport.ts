@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
+import { lawText } from '../../customs/lawText.ts'
 import { factsOfRows } from '../checks/checkShipment.ts'
 import type { CheckFacts } from '../checks/checkFacts.ts'
 import { findShipmentRows } from '../shipment.queries.ts'
@@ -22,7 +23,7 @@ const postalCarriers: ReadonlySet<string> = new Set(['PTT'])
 
 /** Restricted goods have their own text, which says what to do. */
 const describeItem = (
-  { law, datum, params, ...item }: PassportItem,
+  { law, datum, params, source, note, ...item }: PassportItem,
   language: Language,
 ): BorderPassportItem => {
   const isRestriction = law.startsWith('restriction.')
@@ -30,13 +31,14 @@ const describeItem = (
   return {
     ...item,
     datum,
+    source: lawText(language, { source, note }),
     name: translate(language, `shipment/border:datum.${datum}`),
     law: translate(
       language,
       isRestriction ? 'shipment/border:law.restriction' : `shipment/border:law.${law}`,
     ),
     meaning: isRestriction
-      ? translate(language, `customs:${law}`, { source: item.source })
+      ? translate(language, `customs:${law}`, { source })
       : translate(language, `shipment/border:meaning.${law}`, {
           ...params,
           ...(declarant ? { declarant } : {}),
