@@ -8,6 +8,7 @@ export const buildPaper = (change: Partial<PaperContent> = {}): PaperContent => 
     ...invoice,
     products: products.map((product): PaperProduct => ({
       ...product,
+      secondDescription: null,
       netWeightKg: 12.5,
       permitNumber: null,
     })),

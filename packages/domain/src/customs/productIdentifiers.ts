@@ -112,8 +112,8 @@ const identifiers = {
   seller: 'corporate',
   receiver: 'individual',
   purposes: ['sale'],
-  source:
-    'Delegated Regulation (EU) 2026/1022, Implementing Regulation (EU) 2026/1200 (guidance of UPS, EasyPost, USPS, Shopify)',
+  source: 'Delegated Regulation (EU) 2026/1022; Implementing Regulation (EU) 2026/1200',
+  note: 'carrierGuidance',
   confidence: 'reported',
 } as const
 const voluntary = {

@@ -64,6 +64,8 @@ export const hasNoUsDeMinimis = (countryCode: string, day: Day): boolean =>
 export const warnsAboutInsurance = (goodsUsd: Money, isInsured: boolean): boolean =>
   !isInsured && inCurrency(goodsUsd, 'USD') > usd500
 
+export const microExportAct = 'Posta ve Hızlı Kargo Yoluyla Taşınan Eşyanın Gümrük İşlemlerine İlişkin Tebliğ'
+
 /** Türkiye's micro export (BGB): 300 kg and 15,000 EUR up to and including 2 Jan 2026, then 600 kg and 30,000 EUR. */
 export const microExportLimits = [
   { from: '2026-01-03', to: null, maxKg: 600, maxEur: fromDecimal('30000.00', 'EUR') },

@@ -45,11 +45,22 @@ export type FactConfidence = 'official' | 'reported' | 'doubtful' | 'demonstrati
 
 /** Origin of a rule or a figure. Each answer to a user names it. */
 export interface LegalFact {
-  /** Act, table or page, as cited. */
+  /** Act, table or page, as cited in one language; empty where the rule is only generally known. */
   source: string
+  /** What the source says or how it was read: a text `customs:lawNote.<note>`. */
+  note?: string
   /** First day in force. */
   from: Day
   /** Last day in force; null without an end. */
   to: Day | null
   confidence: FactConfidence
 }
+
+/** Origin of a row that contains more. */
+export const factOf = ({ source, note, from, to, confidence }: LegalFact): LegalFact => ({
+  source,
+  ...(note === undefined ? {} : { note }),
+  from,
+  to,
+  confidence,
+})

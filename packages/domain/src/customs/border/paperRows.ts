@@ -5,7 +5,7 @@
 import { fromDecimal } from '../../money/money.ts'
 import type { Money } from '../../money/money.ts'
 import { territoryOf } from '../territory.ts'
-import { asksForAtr, checkMicroExport } from '../thresholds.ts'
+import { asksForAtr, checkMicroExport, microExportAct } from '../thresholds.ts'
 import type { Consignment, LegalFact } from './consignment.ts'
 import { goodsKindOf, hidesDanger } from './goodsKind.ts'
 import type { GoodsKind } from './goodsKind.ts'
@@ -50,7 +50,7 @@ const kyoto = {
 } as const satisfies LegalFact
 const atr = {
   source:
-    'Decision No 1/95 of the EC-Turkey Association Council, article 3; Decision No 1/2006 of the Customs Cooperation Committee',
+    'Decision No 1/95 of the EC-Turkey Association Council, art. 3; Decision No 1/2006 of the Customs Cooperation Committee',
   to: null,
   confidence: 'reported',
 } as const
@@ -74,7 +74,7 @@ const freeTrade = {
   confidence: 'reported',
 } as const satisfies LegalFact
 const unitedKingdom = {
-  source: 'Free Trade Agreement between Türkiye and the United Kingdom, protocol 1 (origin declaration)',
+  source: 'Free Trade Agreement between Türkiye and the United Kingdom, protocol 1',
   from: '2021-01-01',
   to: null,
   confidence: 'reported',
@@ -86,8 +86,7 @@ const postal = {
   confidence: 'reported',
 } as const satisfies LegalFact
 const microExport = {
-  source:
-    'Posta ve Hızlı Kargo Yoluyla Taşınan Eşyanın Gümrük İşlemlerine İlişkin Tebliğ (Resmî Gazete 3 Jan 2026)',
+  source: microExportAct,
   confidence: 'reported',
 } as const
 const dangerous = {
@@ -153,7 +152,7 @@ export const paperRows: readonly PaperRow[] = [
     papers: ['commercialInvoice'],
     need: 'required',
     reason: 'invoiceEu',
-    source: 'Implementing Regulation (EU) 2015/2447, article 145',
+    source: 'Implementing Regulation (EU) 2015/2447, art. 145',
     from: '2016-05-01',
     to: null,
     confidence: 'reported',
@@ -233,6 +232,7 @@ export const paperRows: readonly PaperRow[] = [
   { ...postal, papers: ['cn23'], need: 'useful', reason: 'cn23ByMail', applies: always },
   {
     ...microExport,
+    note: 'microExport2026',
     from: '2026-01-03',
     to: null,
     papers: ['etgbData'],

@@ -1,6 +1,7 @@
 /** Accompanying papers of a consignment: the need of each paper follows from the dated rows of paperRows.ts. */
 import { sum } from '../../money/money.ts'
 import type { Currency, Money } from '../../money/money.ts'
+import { factOf } from './consignment.ts'
 import type { Consignment, LegalFact } from './consignment.ts'
 import { settleConsignment } from './enteredConsignment.ts'
 import type { EnteredConsignment } from './enteredConsignment.ts'
@@ -59,8 +60,8 @@ export const papersFor = (
         applies(paperCase),
     )
     if (!row) return []
-    const { need, reason, source, from, to, confidence } = row
-    return [{ paper, need, reason, fact: { source, from, to, confidence } }]
+    const { need, reason } = row
+    return [{ paper, need, reason, fact: factOf(row) }]
   })
 }
 

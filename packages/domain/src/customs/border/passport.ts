@@ -9,6 +9,7 @@ import { contradictsStatement, declaredIdentifiers } from '../productIdentifiers
 import { findRestrictions } from '../restrictedGoods.ts'
 import { checkMicroExport, microExportLimitOn } from '../thresholds.ts'
 import { findVagueDescription } from '../vagueDescription.ts'
+import { factOf } from './consignment.ts'
 import type { Consignment, LegalFact } from './consignment.ts'
 import type { EnteredConsignment, EnteredGoods } from './enteredConsignment.ts'
 import type { PaperKind } from './paperRows.ts'
@@ -180,8 +181,6 @@ const statusOf = (
   if (demand === 'voluntary') return 'notAsked'
   return !isSure || demand === 'unclear' || answers.includes(null) ? 'unclear' : 'missing'
 }
-
-const factOf = ({ source, from, to, confidence }: LegalFact): LegalFact => ({ source, from, to, confidence })
 
 const laneOf = (consignment: EnteredConsignment): LaneFacts => ({
   day: consignment.day,

@@ -3,20 +3,19 @@
  *
  * `reported` rows rest on guidance of carriers, platforms, advisers and newspapers, whose act was not read;
  * `doubtful` rows on one source or on general practice. A customs broker confirms both before going live. Where a
- * source does not name the first day of a rule, `from` is the day of the source, and `source` says so.
+ * source does not name the first day of a rule, `from` is the day of the source, and `note` says so.
  */
 import { tariffDigitsOf, tariffCountries } from '../hsCode.ts'
 import { identifierRows } from '../productIdentifiers.ts'
-import { iossLimitEur, microExportLimits, usDeMinimisEnd } from '../thresholds.ts'
+import { iossLimitEur, microExportAct, microExportLimits, usDeMinimisEnd } from '../thresholds.ts'
 import { addDays } from '../../pricing/rating/days.ts'
 import { toDecimal } from '../../money/money.ts'
 import type { PassportRow } from './passportRow.ts'
 
 const limitEur = toDecimal(iossLimitEur)
-const ucc = 'Regulation (EU) No 952/2013 (Union Customs Code)'
+const ucc = 'Regulation (EU) No 952/2013'
 const kyoto = 'Revised Kyoto Convention, General Annex, chapter 3'
-const usDuty = 'Executive Order 14324 of 30 Jul 2025 (end of the exemption of 19 USC 1321(a)(2)(C))'
-const easyship = 'Easyship, tax ID guide of 18 Jun 2021; first day of the rule not found'
+const usDuty = 'Executive Order 14324; 19 USC 1321(a)(2)(C)'
 
 /** Rules in force since before any shipment of the product. */
 const sinceKyoto = { from: '2006-02-03', to: null, confidence: 'reported' } as const
@@ -34,8 +33,8 @@ const descriptionRows: readonly PassportRow[] = [
     ifMissing: 'refused',
     from: '2025-09-01',
     to: null,
-    source:
-      'Delegated Regulation (EU) 2015/2446, Annex B, data element 18 05; stop word list of ICS2 (Air Cargo World, ShipStation, customs-declarations.uk)',
+    source: 'Delegated Regulation (EU) 2015/2446, Annex B, D.E. 18 05',
+    note: 'stopWords',
     confidence: 'reported',
   },
   {
@@ -49,9 +48,6 @@ const descriptionRows: readonly PassportRow[] = [
   },
 ]
 
-const usCodeSource =
-  'CBP interim final rule, Federal Register, Jun 2026 (supplychaindive.com; netresearch/dhl-module-versenden-m1 2.2.0)'
-
 const codeRows: readonly PassportRow[] = [
   {
     law: 'usMailCode',
@@ -64,7 +60,8 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'held',
     from: '2026-07-24',
     to: null,
-    source: usCodeSource,
+    source: 'supplychaindive.com; netresearch/dhl-module-versenden-m1 2.2.0',
+    note: 'cbpInterimRule',
     confidence: 'reported',
   },
   {
@@ -77,7 +74,8 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'held',
     from: '2021-03-15',
     to: '2026-07-23',
-    source: 'Advance data of postal items (STOP Act of 2018, 19 CFR 145; general practice)',
+    source: 'STOP Act of 2018; 19 CFR 145',
+    note: 'mailAdvanceData',
     confidence: 'doubtful',
   },
   {
@@ -89,7 +87,8 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'costs',
     from: usDeMinimisEnd,
     to: null,
-    source: `${usDuty}; the broker's entry needs ten digits (general practice)`,
+    source: usDuty,
+    note: 'tenDigits',
     confidence: 'doubtful',
   },
   {
@@ -104,8 +103,8 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'held',
     from: '2021-07-01',
     to: null,
-    source:
-      'Delegated Regulation (EU) 2015/2446, Annex B, column H7; Council example of Regulation (EU) 2026/382',
+    source: 'Delegated Regulation (EU) 2015/2446, Annex B, column H7; Regulation (EU) 2026/382',
+    note: 'councilExample',
     confidence: 'reported',
   },
   {
@@ -115,7 +114,8 @@ const codeRows: readonly PassportRow[] = [
     into: ['EU'],
     digits: 8,
     ifMissing: 'costs',
-    source: `${ucc}, Annex B, column H1: ten digits, of which brokers complete the last two (general practice)`,
+    source: 'Delegated Regulation (EU) 2015/2446, Annex B, column H1',
+    note: 'brokerCompletes',
     from: '2016-05-01',
     to: null,
     confidence: 'doubtful',
@@ -129,8 +129,8 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'costs',
     from: '2022-01-01',
     to: null,
-    source:
-      'Import tariff of the destination, edition of HS 2022; digits as couriers ask them (general practice)',
+    source: '',
+    note: 'nationalTariff',
     confidence: 'doubtful',
   })),
   {
@@ -142,7 +142,7 @@ const codeRows: readonly PassportRow[] = [
     ifMissing: 'held',
     from: '2022-01-01',
     to: null,
-    source: 'International Convention on the Harmonized System, edition of 2022',
+    source: 'International Convention on the Harmonized System (HS 2022)',
     confidence: 'reported',
   },
 ]
@@ -174,7 +174,8 @@ const goodsRows: readonly PassportRow[] = [
     ifMissing: 'nothing',
     from: '2019-07-14',
     to: null,
-    source: 'ETGB line as express carriers file it in BİLGE: net weight, else shared out of the gross weight',
+    source: '',
+    note: 'exportLine',
     confidence: 'doubtful',
   },
 ]
@@ -203,7 +204,8 @@ const taxRows: readonly PassportRow[] = [
     purposes: ['sale'],
     goods: { currency: 'GBP', upTo: '135.00' },
     ifMissing: 'costs',
-    source: 'United Kingdom: VAT at the sale up to 135 GBP (ms-direct.com)',
+    source: 'ms-direct.com',
+    note: 'britishLowValue',
     ...sinceBrexit,
   },
   {
@@ -217,7 +219,8 @@ const taxRows: readonly PassportRow[] = [
     ifMissing: 'costs',
     from: '2020-04-01',
     to: null,
-    source: 'Norway: VOEC, 3,000 NOK an item (toll.no)',
+    source: 'toll.no',
+    note: 'voec',
     confidence: 'official',
   },
   {
@@ -231,7 +234,8 @@ const taxRows: readonly PassportRow[] = [
     ifMissing: 'costs',
     from: '2018-07-01',
     to: null,
-    source: 'Australia: GST at the sale up to 1,000 AUD (Sovos)',
+    source: 'Sovos',
+    note: 'australianGst',
     confidence: 'doubtful',
   },
 ]
@@ -245,7 +249,8 @@ const eoriRows: readonly PassportRow[] = [
     receiver: 'corporate',
     prefixes: 'XI EU',
     ifMissing: 'held',
-    source: `Windsor Framework, article 5; ${ucc}, article 9: a number that begins with GB does not count`,
+    source: `Windsor Framework, art. 5; ${ucc}, art. 9`,
+    note: 'gbNumber',
     ...sinceBrexit,
   },
   {
@@ -255,7 +260,7 @@ const eoriRows: readonly PassportRow[] = [
     into: ['EU'],
     receiver: 'corporate',
     ifMissing: 'held',
-    source: `${ucc}, article 9`,
+    source: `${ucc}, art. 9`,
     ...sinceUcc,
   },
   {
@@ -276,7 +281,7 @@ const eoriRows: readonly PassportRow[] = [
     outOf: ['EU'],
     seller: 'corporate',
     ifMissing: 'held',
-    source: `${ucc}, article 9`,
+    source: `${ucc}, art. 9`,
     ...sinceUcc,
   },
   {
@@ -287,7 +292,8 @@ const eoriRows: readonly PassportRow[] = [
     seller: 'corporate',
     incoterm: 'DDP',
     ifMissing: 'held',
-    source: `${ucc}, article 9; Delegated Regulation (EU) 2015/2446, article 5: asked of a sender who is the importer`,
+    source: `${ucc}, art. 9; Delegated Regulation (EU) 2015/2446, art. 5`,
+    note: 'senderImports',
     from: '2016-05-01',
     to: null,
     confidence: 'doubtful',
@@ -297,22 +303,16 @@ const eoriRows: readonly PassportRow[] = [
 /** Numbers of the receiver that customs of a destination ask of couriers. */
 const receiverNumberRows: readonly PassportRow[] = (
   [
-    ['brTaxNumber', 'BR', '2005-08-22', 'Purolator, notice for Brazil; Easyship, tax ID guide', 'reported'],
-    ['inKyc', 'IN', '2010-04-08', 'India, Customs Circular No. 9/2010 (know your customer)', 'reported'],
-    ['clRut', 'CL', '2021-01-01', 'Seeed Studio, tax ID list; Easyship, tax ID guide', 'reported'],
-    ['idTaxNumber', 'ID', '2021-08-01', 'Seeed Studio, tax ID list; WGE Group, notice', 'reported'],
-    ['krClearanceCode', 'KR', '2021-06-18', easyship, 'doubtful'],
-    ['cnIdentity', 'CN', '2021-06-18', easyship, 'doubtful'],
-    ['twIdentity', 'TW', '2021-06-18', easyship, 'doubtful'],
-    [
-      'arTaxNumber',
-      'AR',
-      '2021-06-18',
-      'EasyParcel, tax ID list; first day of the rule not found',
-      'doubtful',
-    ],
+    ['brTaxNumber', 'BR', '2005-08-22', 'Purolator; Easyship', 'taxIdGuides', 'reported'],
+    ['inKyc', 'IN', '2010-04-08', 'Customs Circular No. 9/2010 (IN)', 'knowYourCustomer', 'reported'],
+    ['clRut', 'CL', '2021-01-01', 'Seeed Studio; Easyship', 'taxIdGuides', 'reported'],
+    ['idTaxNumber', 'ID', '2021-08-01', 'Seeed Studio; WGE Group', 'taxIdGuides', 'reported'],
+    ['krClearanceCode', 'KR', '2021-06-18', 'Easyship', 'taxIdGuide2021', 'doubtful'],
+    ['cnIdentity', 'CN', '2021-06-18', 'Easyship', 'taxIdGuide2021', 'doubtful'],
+    ['twIdentity', 'TW', '2021-06-18', 'Easyship', 'taxIdGuide2021', 'doubtful'],
+    ['arTaxNumber', 'AR', '2021-06-18', 'EasyParcel', 'taxIdListWithoutDay', 'doubtful'],
   ] as const
-).map(([law, into, from, source, confidence]) => ({
+).map(([law, into, from, source, note, confidence]) => ({
   law,
   data: ['receiverTaxNumber'],
   ...asked,
@@ -321,6 +321,7 @@ const receiverNumberRows: readonly PassportRow[] = (
   from,
   to: null,
   source,
+  note,
   confidence,
 }))
 
@@ -332,7 +333,8 @@ const importerNumberRows: readonly PassportRow[] = [
     into: ['US'],
     goods: { currency: 'USD', above: '2500.00' },
     ifMissing: 'held',
-    source: '19 CFR 24.5, 143.21 (formal entry above 2,500 USD; general practice)',
+    source: '19 CFR 24.5, 143.21',
+    note: 'formalEntryPractice',
     from: '2013-01-07',
     to: null,
     confidence: 'doubtful',
@@ -347,10 +349,8 @@ const exportRows: readonly PassportRow[] = microExportLimits.map(({ from, to }) 
   ifMissing: 'refused',
   from,
   to,
-  source:
-    from === '2026-01-03'
-      ? 'Notice on customs of goods by post and express cargo, as amended in Resmî Gazete of 3 Jan 2026 (seven newspapers, Trendyol)'
-      : 'Notice on customs of goods by post and express cargo; first day from general knowledge',
+  source: microExportAct,
+  note: from === '2026-01-03' ? 'microExport2026' : 'firstDayUnsure',
   confidence: from === '2026-01-03' ? 'reported' : 'doubtful',
 }))
 
@@ -362,7 +362,8 @@ const originRows: readonly PassportRow[] = [
     into: ['*'],
     outOf: ['TR'],
     ifMissing: 'nothing',
-    source: 'Revised Kyoto Convention, Specific Annex K, chapter 2 (certificate of a chamber of commerce)',
+    source: 'Revised Kyoto Convention, Specific Annex K, chapter 2',
+    note: 'chamberCertificate',
     ...sinceKyoto,
   },
 ]
@@ -376,7 +377,8 @@ const declarantRows: readonly PassportRow[] = [
     into: ['US'],
     goods: { currency: 'USD', above: '2500.00' },
     declarant: 'broker',
-    source: '19 CFR 143.21: formal entry above 2,500 USD, with the power of attorney of the importer',
+    source: '19 CFR 143.21',
+    note: 'formalEntry',
     from: '2013-01-07',
     to: null,
     confidence: 'reported',
@@ -387,7 +389,8 @@ const declarantRows: readonly PassportRow[] = [
     into: ['US'],
     channel: 'mail',
     declarant: 'carrier',
-    source: `${usDuty}: duty of mail is collected by carriers or qualified parties`,
+    source: usDuty,
+    note: 'mailDuty',
     from: usDeMinimisEnd,
     to: null,
     confidence: 'reported',
@@ -397,7 +400,8 @@ const declarantRows: readonly PassportRow[] = [
     ...declared,
     into: ['US'],
     declarant: 'broker',
-    source: `${usDuty}: an entry for each parcel`,
+    source: usDuty,
+    note: 'entryForEach',
     from: usDeMinimisEnd,
     to: null,
     confidence: 'reported',
@@ -408,7 +412,8 @@ const declarantRows: readonly PassportRow[] = [
     into: ['US'],
     goods: { currency: 'USD', upTo: '800.00' },
     declarant: 'carrier',
-    source: '19 USC 1321(a)(2)(C), release from the manifest up to 800 USD',
+    source: '19 USC 1321(a)(2)(C)',
+    note: 'manifestRelease',
     from: '2016-03-10',
     to: addDays(usDeMinimisEnd, -1),
     confidence: 'reported',
@@ -422,7 +427,8 @@ const declarantRows: readonly PassportRow[] = [
     originPapers: ['none', 'originCertificate', 'eur1'],
     goods: { currency: 'EUR', upTo: limitEur },
     declarant: 'carrier',
-    source: 'Delegated Regulation (EU) 2015/2446, article 143a (declaration with the reduced data set, H7)',
+    source: 'Delegated Regulation (EU) 2015/2446, art. 143a',
+    note: 'reducedDataSet',
     from: '2021-07-01',
     to: null,
     confidence: 'reported',
@@ -433,7 +439,8 @@ const declarantRows: readonly PassportRow[] = [
     into: ['EU'],
     channel: 'express',
     declarant: 'broker',
-    source: `${ucc}, articles 18 and 19 (customs representative), column H1`,
+    source: `${ucc}, art. 18, 19`,
+    note: 'customsRepresentative',
     ...sinceUcc,
   },
   {
@@ -442,7 +449,8 @@ const declarantRows: readonly PassportRow[] = [
     into: ['*'],
     channel: 'mail',
     declarant: 'post',
-    source: 'Universal Postal Convention: the post presents items to customs',
+    source: 'Universal Postal Convention',
+    note: 'postPresents',
     ...sinceKyoto,
   },
   {
@@ -450,7 +458,8 @@ const declarantRows: readonly PassportRow[] = [
     ...declared,
     into: ['*'],
     declarant: 'carrier',
-    source: `${kyoto}; general practice of express carriers`,
+    source: kyoto,
+    note: 'carrierPractice',
     ...sinceKyoto,
     confidence: 'doubtful',
   },

@@ -1,4 +1,5 @@
 /** Landed cost as it is frozen with an offer. */
+import type { LegalFact } from '../../customs/border/consignment.ts'
 import type { Currency, Money } from '../../money/money.ts'
 import type { LandedCost } from '../../tax/landedCost/landedCost.ts'
 import type { Day } from '../rating/compile/rateRows.ts'
@@ -25,8 +26,8 @@ export interface LandedCostChange {
   readonly from: Day
   /** Total of the declared way from that day on; null when it cannot be computed. */
   readonly total: { readonly least: Money; readonly most: Money } | null
-  /** Sources of the rules that begin or end. */
-  readonly laws: readonly string[]
+  /** Sources of the rules that begin or end. Rows of earlier versions have the source alone. */
+  readonly laws: readonly (string | Pick<LegalFact, 'source' | 'note'>)[]
 }
 
 /** Lines for services after the import, which are no part of the freight. */

@@ -12,7 +12,8 @@ export const isInForce = ({ from, to }: Pick<LegalFact, 'from' | 'to'>, day: Day
 export const lowValueLimit = iossLimitEur
 
 export const lowValueRelief: LegalFact = {
-  source: 'Regulation (EC) No 1186/2009, articles 23 and 24, ended by Regulation (EU) 2026/382',
+  source: 'Regulation (EC) No 1186/2009, art. 23, 24; Regulation (EU) 2026/382',
+  note: 'reliefEnded',
   from: '2010-01-01',
   to: '2026-06-30',
   confidence: 'reported',
@@ -22,8 +23,8 @@ export const lowValueRelief: LegalFact = {
 export const lowValueDuty: { perItem: Money; fact: LegalFact } = {
   perItem: fromDecimal('3.00', 'EUR'),
   fact: {
-    source:
-      'Regulation (EU) 2026/382, Delegated Regulation (EU) 2026/1022; an item is one distinct six-digit code (Council), some carriers also separate by origin',
+    source: 'Regulation (EU) 2026/382; Delegated Regulation (EU) 2026/1022',
+    note: 'itemByCode',
     from: '2026-07-01',
     to: '2028-06-30',
     confidence: 'reported',
@@ -34,7 +35,7 @@ export const lowValueDuty: { perItem: Money; fact: LegalFact } = {
 export const giftRelief: { limit: Money; fact: LegalFact } = {
   limit: fromDecimal('45.00', 'EUR'),
   fact: {
-    source: 'Regulation (EC) No 1186/2009, articles 25 to 27; Directive 2006/79/EC',
+    source: 'Regulation (EC) No 1186/2009, art. 25–27; Directive 2006/79/EC',
     from: '2010-01-01',
     to: null,
     confidence: 'reported',
@@ -43,15 +44,15 @@ export const giftRelief: { limit: Money; fact: LegalFact } = {
 
 /** A.TR on goods above the limit, and on all goods before 1 Jul 2026. */
 export const atrFree: LegalFact = {
-  source: 'Decision 1/95 of the EC-Turkey Association Council, article 4',
+  source: 'Decision No 1/95 of the EC-Turkey Association Council, art. 4',
   from: '1996-01-01',
   to: null,
   confidence: 'reported',
 }
 /** A.TR on distance sales up to the limit since the 3 EUR apply. */
 export const atrFreeLowValue: LegalFact = {
-  source:
-    'Regulation (EU) 2026/1022 as read by one law firm (2 Jul 2026): declared in H1 with the VAT outside IOSS',
+  source: 'Delegated Regulation (EU) 2026/1022',
+  note: 'atrOneReading',
   from: '2026-07-01',
   to: null,
   confidence: 'doubtful',
@@ -95,7 +96,8 @@ export const nationalFees: readonly NationalFee[] = [
     per: 'parcel',
     dueOn: 'sender',
     fact: {
-      source: 'Romanian logistics fee, Law 239/2025, as reported by DPD Romania and Deloitte Romania',
+      source: 'Law 239/2025 (RO)',
+      note: 'romanianFee',
       from: '2026-01-01',
       to: null,
       confidence: 'reported',
@@ -107,8 +109,8 @@ export const nationalFees: readonly NationalFee[] = [
     per: 'item',
     dueOn: 'import',
     fact: {
-      source:
-        'French tax on small parcels, suspended with the 3 EUR of the European Union (service-public.gouv.fr, 1 Jul 2026)',
+      source: 'service-public.gouv.fr',
+      note: 'frenchFee',
       from: '2026-03-01',
       to: '2026-06-30',
       confidence: 'official',

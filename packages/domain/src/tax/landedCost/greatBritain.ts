@@ -14,7 +14,8 @@ const currency = 'GBP'
 const lowValue: { limit: ReturnType<typeof fromDecimal>; fact: LegalFact } = {
   limit: fromDecimal('135.00', currency),
   fact: {
-    source: 'United Kingdom: no duty up to 135 GBP and VAT at the sale since 2021 (ms-direct.com)',
+    source: 'ms-direct.com',
+    note: 'britishLowValue',
     from: '2021-01-01',
     to: null,
     confidence: 'reported',
@@ -24,7 +25,8 @@ const lowValue: { limit: ReturnType<typeof fromDecimal>; fact: LegalFact } = {
 const gift: typeof lowValue = {
   limit: fromDecimal('39.00', currency),
   fact: {
-    source: 'United Kingdom: gifts between private persons up to 39 GBP, VAT Notice 143',
+    source: 'VAT Notice 143',
+    note: 'britishGift',
     from: '2021-01-01',
     to: null,
     confidence: 'doubtful',
@@ -32,7 +34,8 @@ const gift: typeof lowValue = {
 }
 
 const preference: LegalFact = {
-  source: 'Free Trade Agreement between the United Kingdom and Türkiye: industrial goods of Turkish origin',
+  source: 'Free Trade Agreement between Türkiye and the United Kingdom',
+  note: 'turkishIndustrialGoods',
   from: '2021-01-01',
   to: null,
   confidence: 'doubtful',

@@ -47,17 +47,22 @@ interface ImportRules {
   relief?: { limit: Money; coversVat: boolean; individualsOnly: boolean; fact: LegalFact }
 }
 
-const fact = (source: string, from: Day, confidence: FactConfidence, to: Day | null = null): LegalFact => ({
+const fact = (
+  [source, note]: readonly [source: string, note: string],
+  from: Day,
+  confidence: FactConfidence,
+  to: Day | null = null,
+): LegalFact => ({
   source,
+  note,
   from,
   to,
   confidence,
 })
 
-const general = 'Standard rate, general knowledge'
 const vat = (percent: string, from: Day, confidence: FactConfidence, to: Day | null = null): Rate => ({
   percent,
-  fact: fact(general, from, confidence, to),
+  fact: fact(['', 'standardRate'], from, confidence, to),
 })
 
 const swiss: ImportRules = {
@@ -66,21 +71,13 @@ const swiss: ImportRules = {
   vat: [vat('8.1', '2024-01-01', 'reported'), vat('7.7', '2018-01-01', 'reported', '2023-12-31')],
   collectedAbove: {
     amount: fromDecimal('5.00', 'CHF'),
-    fact: fact(
-      'Swiss tax up to 5 CHF is not collected, ordinance of 2 April 2014 (SR 641.204), article 1',
-      '2014-07-01',
-      'official',
-    ),
+    fact: fact(['SR 641.204, art. 1', 'swissMinimum'], '2014-07-01', 'official'),
   },
   gift: {
     limit: fromDecimal('100.00', 'CHF'),
-    fact: fact(
-      'Gifts to Switzerland up to 100 CHF, ordinance of 2 April 2014 (SR 641.204), article 1',
-      '2014-07-01',
-      'official',
-    ),
+    fact: fact(['SR 641.204, art. 1', 'swissGift'], '2014-07-01', 'official'),
   },
-  industrialGoods: fact('Swiss duty on industrial goods ended', '2024-01-01', 'reported'),
+  industrialGoods: fact(['', 'swissIndustrialGoods'], '2024-01-01', 'reported'),
 }
 
 const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportRules>({
@@ -89,13 +86,13 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
   NO: {
     currency: 'NOK',
     basis: 'cif',
-    vat: [{ percent: '25', fact: fact('Norwegian customs, toll.no', '2005-01-01', 'official') }],
+    vat: [{ percent: '25', fact: fact(['toll.no', 'norwegianVat'], '2005-01-01', 'official') }],
     saleScheme: {
       limit: fromDecimal('3000.00', 'NOK'),
       isPerItem: true,
       isOptional: true,
       firstChapter: 25,
-      fact: fact('VOEC up to 3,000 NOK per item, toll.no', '2020-04-01', 'official'),
+      fact: fact(['toll.no', 'voec'], '2020-04-01', 'official'),
     },
   },
   AU: {
@@ -107,11 +104,7 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
       isPerItem: false,
       isOptional: false,
       firstChapter: 1,
-      fact: fact(
-        'GST at the sale up to 1,000 AUD by sellers above 75,000 AUD (Sovos)',
-        '2018-07-01',
-        'reported',
-      ),
+      fact: fact(['Sovos', 'australianGst'], '2018-07-01', 'reported'),
     },
   },
   CA: {
@@ -122,7 +115,7 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
       limit: fromDecimal('20.00', 'CAD'),
       coversVat: true,
       individualsOnly: false,
-      fact: fact('Relief of Canada up to 20 CAD, general knowledge', '2018-01-01', 'doubtful'),
+      fact: fact(['', 'canadianRelief'], '2018-01-01', 'doubtful'),
     },
   },
   SA: {
@@ -133,7 +126,7 @@ const rulesByCountry: Readonly<Record<string, ImportRules>> = dictionary<ImportR
       limit: fromDecimal('1000.00', 'SAR'),
       coversVat: false,
       individualsOnly: true,
-      fact: fact('Relief of personal parcels up to 1,000 SAR, general knowledge', '2018-01-01', 'doubtful'),
+      fact: fact(['', 'saudiRelief'], '2018-01-01', 'doubtful'),
     },
   },
   AE: { currency: 'AED', basis: 'cif', vat: [vat('5', '2018-01-01', 'reported')] },

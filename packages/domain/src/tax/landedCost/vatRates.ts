@@ -86,12 +86,14 @@ const memberRates: Readonly<Record<string, Rates>> = dictionary({
   ],
 })
 
-const europeanSource = 'Standard VAT rate of the destination, github.com/ibericode/vat-rates edition 4 (MIT)'
+type Source = Pick<LegalFact, 'source' | 'note'>
+
+const europeanSource: Source = { source: 'github.com/ibericode/vat-rates', note: 'standardVat' }
 
 interface Region {
   postalCode: RegExp
   rates: Rates
-  source: string
+  source: Source
 }
 
 /** Regions of the European VAT area with a standard rate of their own. */
@@ -106,8 +108,7 @@ const regions: Readonly<Record<string, readonly Region[]>> = dictionary({
         ['2021-07-01', '16'],
         [always, '18'],
       ],
-      source:
-        'VAT of the Azores, circular 30237 of the Portuguese tax authority, as reported by vatupdate.com',
+      source: { source: 'Ofício Circulado 30237 (PT)', note: 'azoresVat' },
     },
   ],
 })
@@ -144,7 +145,7 @@ export const vatRateDays: readonly Day[] = [
 const rateOn = (
   rates: Rates | undefined,
   day: Day,
-  source: string,
+  source: Source,
   confidence: FactConfidence,
 ): VatRate | null => {
   const index = rates?.findIndex(([from]) => from <= day) ?? -1
@@ -152,7 +153,7 @@ const rateOn = (
   if (!rate) return null
   const next = rates?.[index - 1]
   const to = next ? addDays(next[0], -1) : null
-  return { percent: rate[1], fact: { source, from: rate[0], to, confidence } }
+  return { percent: rate[1], fact: { ...source, from: rate[0], to, confidence } }
 }
 
 const regionRate = (countryCode: string, digits: string, day: Day): VatRate | null => {
@@ -181,4 +182,4 @@ export const europeanVatRate = ({ countryCode, postalCode }: Destination, day: D
 
 /** British rate, also charged at the sale up to 135 GBP. */
 export const britishVatRate = (day: Day): VatRate | null =>
-  rateOn(britishRates, day, 'Standard VAT rate of the United Kingdom', 'reported')
+  rateOn(britishRates, day, { source: '', note: 'britishVat' }, 'reported')

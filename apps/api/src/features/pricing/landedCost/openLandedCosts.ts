@@ -100,11 +100,17 @@ const priceKey = (
 }
 
 /** Sources of the rules that begin on the day or ended the day before. */
-const lawsChanging = (costs: readonly LandedCost[], day: string): string[] => {
+const lawsChanging = (costs: readonly LandedCost[], day: string): LandedCostChange['laws'] => {
   const dayBefore = addDays(day, -1)
   const facts = costs.flatMap(({ ways }) => ways.flatMap(({ lines }) => lines.map(({ fact }) => fact)))
+  const changing = facts.filter(({ from, to }) => from === day || to === dayBefore)
   return [
-    ...new Set(facts.filter(({ from, to }) => from === day || to === dayBefore).map(({ source }) => source)),
+    ...new Map(
+      changing.map(({ source, note }) => [
+        `${source} ${note}`,
+        note === undefined ? source : { source, note },
+      ]),
+    ).values(),
   ]
 }
 

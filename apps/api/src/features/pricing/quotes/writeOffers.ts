@@ -76,7 +76,7 @@ const writeOffer = (
     const ofOffer = offerJson.fields({
       id: stored?.id ?? String(offer.service.id),
       validUntil: stored?.expiresAt.toISOString() ?? null,
-      landedCost: landedCost && describeLandedCost(landedCost),
+      landedCost: landedCost && describeLandedCost(language, landedCost),
     })
     json.put(common).putText(`,${ofOffer}${totalPriceBegin}`)
   } else json.put(asEstimate)

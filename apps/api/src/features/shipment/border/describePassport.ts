@@ -13,6 +13,7 @@ import { translate } from '../../../platform/language.ts'
 import type { Language } from '../../../platform/language.ts'
 import { scopeOf } from '../../access/policies.ts'
 import { findPaidOffers } from '../booking/booking.queries.ts'
+import { lawText } from '../../customs/lawText.ts'
 import { factsOfRows } from '../checks/checkShipment.ts'
 import type { CheckFacts } from '../checks/checkFacts.ts'
 import { consignmentOfDraft } from './consignmentOfDraft.ts'
@@ -20,7 +21,7 @@ import { findShipmentRows } from '../shipment.queries.ts'
 
 /** Restricted goods have their own text, which says what to do. */
 const describeItem = (
-  { law, datum, params, ...item }: PassportItem,
+  { law, datum, params, source, note, ...item }: PassportItem,
   language: Language,
 ): BorderPassportItem => {
   const isRestriction = law.startsWith('restriction.')
@@ -28,13 +29,14 @@ const describeItem = (
   return {
     ...item,
     datum,
+    source: lawText(language, { source, note }),
     name: translate(language, `shipment/border:datum.${datum}`),
     law: translate(
       language,
       isRestriction ? 'shipment/border:law.restriction' : `shipment/border:law.${law}`,
     ),
     meaning: isRestriction
-      ? translate(language, `customs:${law}`, { source: item.source })
+      ? translate(language, `customs:${law}`, { source })
       : translate(language, `shipment/border:meaning.${law}`, {
           ...params,
           ...(declarant ? { declarant } : {}),

@@ -66,7 +66,7 @@ const describeOffer = (ctx: Ctx, offer: OfferRow): ChosenOffer => {
       : null,
     landedCost:
       offer.landedCost && canSeePrices(ctx.actor)
-        ? describeLandedCost(unpackLandedCost(offer.landedCost))
+        ? describeLandedCost(ctx.language, unpackLandedCost(offer.landedCost))
         : null,
   }
 }

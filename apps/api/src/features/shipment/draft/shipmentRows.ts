@@ -17,7 +17,7 @@ const toText = (value: number | null): string | null => (value === null ? null :
 const anyCurrency = 'XXX'
 
 /** Quantity × unit price; null while either is missing. */
-const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
+export const lineTotal = (quantity: number | null, unitPrice: number | null): Money | null =>
   quantity === null || unitPrice === null ? null : money(lineMinor(quantity, unitPrice), anyCurrency)
 
 export const toPieceRows = (draft: ShipmentDraft): Omit<typeof shipmentPieces.$inferInsert, 'shipmentId'>[] =>

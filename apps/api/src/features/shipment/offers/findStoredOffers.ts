@@ -74,7 +74,7 @@ const describeOffer = (
     price: toNumber(line.amount),
     priceInTry: toNumber(line.amountTry),
   })),
-  landedCost: offer.landedCost ? describeLandedCost(unpackLandedCost(offer.landedCost)) : null,
+  landedCost: offer.landedCost ? describeLandedCost(language, unpackLandedCost(offer.landedCost)) : null,
   differences,
   staff: describeStaffPart(offer, language),
 })

@@ -2,7 +2,7 @@
  * Computes a stored quote again from its stored request, as of its day: what was promised must still follow from the
  * dated lists, weeks, surcharges and laws (docs/rules.md, Landed cost).
  */
-import { packLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
+import { packLandedCost, unpackLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import type { PackedLandedCost } from '@kervan/domain/pricing/landedCost/packLandedCost'
 import { toDayNumber } from '@kervan/domain/pricing/rating/days'
 import { parseRate } from '@kervan/domain/money/money'
@@ -53,11 +53,18 @@ const withRates = (table: RateTable, rates: ReadonlyMap<string, string>, day: st
   ]),
 })
 
-/** Landed cost without the ends of its rules, which may have become known later. */
+/**
+ * Landed cost without the ends of its rules, which may have become known later, and without the wording of their
+ * sources.
+ */
 const comparable = (landed: PackedLandedCost | undefined): string => {
   if (!landed) return ''
-  const { facts, changes: _, ...cost } = landed
-  return JSON.stringify({ ...cost, facts: facts.map(({ to: __, ...fact }) => fact) })
+  const { changes: _, ways, ...cost } = unpackLandedCost(landed)
+  const comparedWays = ways.map((way) => ({
+    ...way,
+    lines: way.lines.map(({ fact: { from, confidence }, ...line }) => ({ ...line, from, confidence })),
+  }))
+  return JSON.stringify({ ...cost, ways: comparedWays })
 }
 
 const compare = (stored: StoredOfferAnswer, again: ExplainedOffer | undefined): RecomputedDifference[] => {

@@ -5,6 +5,7 @@ import type { PaperNeed } from '@kervan/domain/customs/border/paperRows'
 import type { PaperAnswer } from '@kervan/domain/customs/border/papers'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { translate } from '../../../platform/language.ts'
+import { lawText } from '../../customs/lawText.ts'
 import { exportDataOf, exportFieldName } from './exportDataOf.ts'
 import { loadPaperData, paperContentIn, paperNeedsOf } from './paperData.ts'
 import type { PaperData } from './paperData.ts'
@@ -73,12 +74,14 @@ export const describePapers = async (
     })
   const papers = answers.map((answer) => {
     const { paper, need, reason, fact } = answer
+    const { source, note, ...law } = fact
     const refusal = refusalOf(answer, content)
     return {
       kind: paper,
       need,
       reason: translate(language, `customs:paper.reason.${reason}`),
-      ...fact,
+      ...law,
+      source: lawText(language, { source, note }),
       refusal:
         refusal && translate(language, `errors:${refusal}`, { reference: data.shipment.assetReference }),
       missing: [

@@ -62,7 +62,7 @@ describe('papers of a shipment', () => {
     expect(needs).toEqual([...needs].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
     expect(paperOf(papers, 'commercialInvoice')).toMatchObject({
       need: 'required',
-      source: 'Implementing Regulation (EU) 2015/2447, article 145',
+      source: 'Implementing Regulation (EU) 2015/2447, art. 145',
       from: '2016-05-01',
       confidence: 'reported',
       refusal: null,

@@ -126,7 +126,7 @@ export const listBulkOffers = async (
       totalPrice: toNumber(offer.total),
       priceCurrency: offer.currency,
       totalPriceInTry: toNumber(offer.totalTry),
-      landedCost: landedCost && describeLandedCost(landedCost),
+      landedCost: landedCost && describeLandedCost(ctx.language, landedCost),
     })),
     withoutOffer: describeNotServed(ctx.language, notServed, { seesAll: canSeeCosts(ctx.actor) }),
   }
