@@ -5,6 +5,8 @@ import { shipmentListEndpoints } from '@kervan/contract/shipment/list/shipmentLi
 import { trackingEndpoints } from '@kervan/contract/tracking/tracking.endpoints'
 import { shipmentStates } from '@kervan/domain/shipment/shipmentLife'
 import { payments } from '../features/payment/payment.tables.ts'
+import { quotes } from '../features/shipment/offers/quote.tables.ts'
+import { recomputeQuote } from '../features/shipment/offers/recomputeQuote.ts'
 import { shipmentEvents, shipments } from '../features/shipment/shipment.tables.ts'
 import { trackingEvents } from '../features/tracking/tracking.tables.ts'
 import { startTestApp } from '../testing/testApp.ts'
@@ -65,6 +67,16 @@ describe('demo shipments', () => {
     expect(all.filter(({ state }) => state === 'succeeded')).toHaveLength(paid.length)
     expect(all.filter(({ state }) => state === 'failed')).toHaveLength(1)
     expect(all.filter(({ state }) => state === 'started')).toEqual([])
+  })
+
+  it('stores quotes whose every offer comes out the same when it is computed again', async () => {
+    const stored = await test.services.db.select().from(quotes)
+    expect(stored.length).toBeGreaterThan(0)
+    const differences = []
+    for (const quote of stored)
+      for (const offer of await recomputeQuote(test.services, quote))
+        if (offer.differences.length > 0) differences.push({ quote: quote.id, ...offer })
+    expect(differences).toEqual([])
   })
 
   it('seeds tracking events in order and in the past', async () => {
