@@ -68,7 +68,7 @@ for (const screen of testedScreens) {
     baseURL,
   }, info) => {
     const t = textsOf(language)
-    const lane = lanes[language as 'tr' | 'en']
+    const lane = lanes[language]
     const seller = await signInTo(baseURL!, accountOf('Customer'))
     const before = await priceGoods(seller, lane)
     expect(before.percent).toBe('6')
