@@ -11,7 +11,8 @@ const someSale = `(select id from sales_invoices where type = 'sale' order by se
 const someForeignSale = `(select id from sales_invoices where type = 'sale' and currency <> 'TRY'
   order by series, year, serial limit 1)`
 const someCounter = `(select id from sales_invoices where type <> 'sale' order by series, year, serial limit 1)`
-const someTaxedLine = `(invoice_id, position) = (select invoice_id, position from sales_invoice_lines where vat > 0
+const someTaxedLine = `(invoice_id, position) = (select invoice_id, position from sales_invoice_lines
+  where vat > 0 and invoice_id in (select id from sales_invoices where type = 'sale')
   order by invoice_id, position limit 1)`
 const someItem = `(select id from payment_items where captured_at is not null and refunded_amount < amount
   order by id limit 1)`
