@@ -95,7 +95,9 @@ export const addDuties = (
   if (way.total === null) return later([...new Set(way.unknowns.map(({ reason }) => reason))])
   const due = way.total.most
   if (due.minor === 0) return priced
-  const laws = [...new Set(way.lines.filter((line) => line.due === 'border').map(({ fact }) => fact.source))]
+  const laws = [
+    ...new Set(way.lines.flatMap(({ due: where, fact }) => (where === 'border' && fact.source) || [])),
+  ]
   steps.push({
     code: 'duties',
     params: { amount: toDecimal(due), currency: due.currency, way: way.kind, laws, day: request.day },
