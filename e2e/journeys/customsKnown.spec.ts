@@ -68,6 +68,12 @@ const openStep = async (page: Page, { id }: Draft, step: string) => {
   await page.goto(`/shipment/shipment/${id}/${step}`)
 }
 
+/** Takes a picture once the prices beside the form are no longer dimmed by a change. */
+const lookAtForm = async (page: Page, info: TestInfo, name: string) => {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await look(page, info, name)
+}
+
 const findCodes = async (page: Page, t: Texts, draft: Draft) => {
   await openStep(page, draft, 'products')
   for (const [index, { heading }] of oddGoods.entries()) {
@@ -90,13 +96,13 @@ const answerIdentifiers = async (page: Page, t: Texts, draft: Draft, info: TestI
   })
   await expect(passport.getByText(t('shipment/border:datum.standardNumber'))).toBeVisible()
   await expect(passport.getByText(t('shipment/border:status.missing')).first()).toBeVisible()
-  await look(page, info, 'asked')
+  await lookAtForm(page, info, 'asked')
   await page.locator('#products_0_merchantNumber').fill('VAZO-7')
   await page.locator('#products_0_manufacturerNumber').fill('SV-2026')
   await page.locator('#products_0_standardNumber').fill('4006381333931')
   await page.getByRole('button', { name: t('shipment/draft:action.save'), exact: true }).click()
   await expect(passport.getByText(t('shipment/border:allGiven'))).toBeVisible()
-  await look(page, info, 'answered')
+  await lookAtForm(page, info, 'answered')
 }
 
 /** Reads an amount of a paper, written in either language. */
@@ -119,7 +125,7 @@ for (const screen of testedScreens) {
     const [line] = buildDraft().products!
     const odd = oddGoods.map((goods) => ({ ...line!, gtip: null, description: goods[language] }))
     await findCodes(page, t, await create(seller, buildDraft({ products: odd })))
-    await look(page, info, 'codes')
+    await lookAtForm(page, info, 'codes')
 
     // Germany asks the product identifiers since November 2026.
     const sku = `VAZO-${language}-${width}`
