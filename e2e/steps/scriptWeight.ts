@@ -40,4 +40,4 @@ export const weighScripts = async (page: Page, path: string): Promise<ScriptWeig
 }
 
 /** Maximum kilobytes that browsers receive; the landing page, which answers in place, is the largest public page. */
-export const scriptBudgets = { publicPage: 111, firstScreen: 300, shipmentList: 320 }
+export const scriptBudgets = { publicPage: 112, firstScreen: 300, shipmentList: 320 }

@@ -48,6 +48,18 @@ const create = (draft: ShipmentDraftRequest) =>
 const blocking = (findings: readonly { severity: string; field: string }[]) =>
   findings.filter(({ severity }) => severity === 'error').map(({ field }) => field)
 
+const hundredths = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+/** Lines of the carriage, which come before the duties of a DDP offer, with their sums. */
+const carriageOf = ({ surcharges }: OfferAnswer, lineCount: number) => {
+  const lines = surcharges.slice(0, lineCount)
+  return {
+    lines: lines.map(({ price, priceInTry }) => [price, priceInTry]),
+    total: hundredths(lines.map(({ price }) => price)) / 100,
+    totalTry: hundredths(lines.map(({ priceInTry }) => priceInTry)) / 100,
+  }
+}
+
 /** Results of one step for the next, by the consignment's key. */
 const shipments = new Map<string, { id: string; assetReference: string }>()
 const offers = new Map<string, OfferAnswer[]>()
@@ -114,14 +126,17 @@ describe('prices of consignments', { timeout: 120_000 }, () => {
         body: { shipmentId: shipments.get(key)!.id },
       })
       offers.set(key, body as OfferAnswer[])
-      const told = (body as OfferAnswer[]).map(({ serviceId, totalPrice, totalPriceInTry }) => [
-        serviceId,
-        totalPrice,
-        totalPriceInTry,
+      const { offers: priced } = rateParcel(table, ratingRequestOf(draft, dayOfWorkedPrices))
+      const linesOf = new Map(priced.map(({ service, lines }) => [service.id, lines.length]))
+      const told = (body as OfferAnswer[]).map((offer) => {
+        const { total, totalTry } = carriageOf(offer, linesOf.get(offer.serviceId) ?? 0)
+        return [offer.serviceId, total, totalTry]
+      })
+      const rated = priced.map(({ service, total, totalTry }) => [
+        service.id,
+        toNumber(total),
+        toNumber(totalTry),
       ])
-      const rated = rateParcel(table, ratingRequestOf(draft, dayOfWorkedPrices)).offers.map(
-        ({ service, total, totalTry }) => [service.id, toNumber(total), toNumber(totalTry)],
-      )
       const byService = (a: number[], b: number[]) => a[0]! - b[0]!
       expect([key, told.sort(byService)]).toEqual([key, rated.sort(byService)])
     }
@@ -133,10 +148,8 @@ describe('prices of consignments', { timeout: 120_000 }, () => {
       expect({
         consignment: worked.consignment,
         chargeableKg: offer.totalChargedWeight,
-        lines: offer.surcharges.map(({ price, priceInTry }) => [price, priceInTry]),
-        total: offer.totalPrice,
         currency: offer.priceCurrency,
-        totalTry: offer.totalPriceInTry,
+        ...carriageOf(offer, worked.lines.length),
       }).toEqual({
         consignment: worked.consignment,
         chargeableKg: worked.chargeableKg,
@@ -146,6 +159,17 @@ describe('prices of consignments', { timeout: 120_000 }, () => {
         totalTry: Number(worked.totalTry),
       })
     }
+  })
+
+  it('adds duties to DDP offers only, and every line to the total', () => {
+    const more = workedPrices.flatMap(({ consignment, service, lines }) => {
+      const { surcharges, totalPrice } = offerOf(consignment, service)
+      expect(hundredths(surcharges.map(({ price }) => price))).toBe(Math.round(totalPrice * 100))
+      return surcharges.length > lines.length ? [consignment] : []
+    })
+    const ddp = demonstrationConsignments.filter(({ draft }) => draft.details.incoterm === 'DDP')
+    expect(ddp.map(({ key }) => key)).toEqual(expect.arrayContaining(more))
+    expect(more).not.toEqual([])
   })
 })
 
