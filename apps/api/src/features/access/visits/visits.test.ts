@@ -97,7 +97,7 @@ describe('visit on behalf of a company', () => {
       /^(payment|connection)\.|session|secondFactor|password|recovery|personalData|export|token/i
     expect(open.filter(({ title }) => private_.test(title)).map(({ title }) => title)).toEqual([])
     const isReading =
-      /\.(list|find|get|search|check|download|suggest|track|preview|recognise|propose|try|makePickList|makePackingSlips)/
+      /\.(list|find|get|search|browse|check|download|suggest|track|preview|recognise|propose|try|makePickList|makePackingSlips)/
     expect(open.filter(({ title }) => !isReading.test(title)).map(({ title }) => title)).toEqual([])
     expect(open.length).toBeGreaterThan(40)
     expect(closed.length).toBeGreaterThan(150)
